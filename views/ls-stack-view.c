@@ -180,8 +180,8 @@ show_card (GtkWidget *row, const Card *card)
               ? g_strdup_printf (_ ("%s\nEnter goes back to where it was pushed"), creator)
               : g_strdup (_ ("The mask that instructions run under"));
   ls_tooltip_set (row, tooltip);
-  label = g_strdup_printf ("%s, %s%s%s", title, detail, creator ? _ (", pushed by ") : "",
-                           creator ? creator : "");
+  label = creator != NULL ? g_strdup_printf (_ ("%s, %s, pushed by %s"), title, detail, creator)
+                          : g_strdup_printf ("%s, %s", title, detail);
   ls_widget_set_label (row, label);
 
   map->layout = *card->layout;

@@ -1,5 +1,7 @@
 #include "ls-cli-console.h"
 
+#include <inttypes.h>
+
 #include "ls-lanes.h"
 
 #define MAX_TEXTS 256
@@ -76,7 +78,8 @@ read_steps (LsCliFetch *fetch, JsonNode *node, GError **error)
       "\"steps\" is a list of two or three whole numbers from 0 to 4294967296: FROM, TO, STRIDE",
       error);
   if (fetch->steps[0] > fetch->steps[1])
-    return fail_member ("\"steps\": FROM is behind TO", error);
+    return ls_fail (error, LS_ERROR_SYNTAX, "request: \"steps\": %" PRIu64 " is behind %" PRIu64,
+                    fetch->steps[0], fetch->steps[1]);
   if (fetch->steps[2] == 0)
     return fail_member ("\"steps\": STRIDE is at least 1", error);
   fetch->has_steps = TRUE;

@@ -197,6 +197,29 @@ ls_console_reply_wave (LsConsole *console, LsReply *reply)
 
 /* The group that runs next, or has just run: what each slot takes and gives, and the ports that they read through. */
 
+/* Names the line that is none, and how the one on the other side of it is looked at. */
+static gboolean
+fail_group (LsConsole *console, gboolean is_last, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsProgram *program = ls_view_get_program (view);
+  LsPlace place = *ls_view_get_place (view);
+  g_autoptr (LsGroupLook) other =
+    ls_view_look_at_group (view, !is_last, ls_session_get_focus_lane (console->session));
+
+  if (is_last && !ls_view_get_previous_place (view, &place))
+    return ls_fail (error, LS_ERROR_STATE, "no step is made yet (step first)");
+  if (place.ended)
+    return ls_fail (error, LS_ERROR_STATE, "the program has ended, so no group comes next");
+  g_autofree char *line = ls_program_dup_place_op (program, place.line);
+  if (other == NULL)
+    return ls_fail (error, LS_ERROR_STATE, "%s is no ALU group", line);
+  return ls_fail (error, LS_ERROR_STATE,
+                  is_last ? N_ ("%s is no ALU group; 'group' shows the one that comes next")
+                          : N_ ("%s is no ALU group; 'group last' shows the one that ran"),
+                  line);
+}
+
 LS_HANDLER (ls_console_run_group)
 {
   const LsView *view = ls_session_get_view (console->session);
@@ -208,9 +231,7 @@ LS_HANDLER (ls_console_run_group)
   g_autoptr (LsGroupLook) look =
     ls_view_look_at_group (view, is_last, ls_session_get_focus_lane (console->session));
   if (look == NULL)
-    return ls_fail (error, LS_ERROR_STATE,
-                    is_last ? N_ ("the step just made is not a group")
-                            : N_ ("the next step is not a group"));
+    return fail_group (console, is_last, error);
   title = ls_group_look_dup_title (look, is_last);
   text = ls_group_look_to_text (look);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));

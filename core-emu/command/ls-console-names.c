@@ -25,6 +25,21 @@ ls_console_reply_names (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&dict));
 }
 
+/* The i-th name of a register, and in which part of it; "" for all of it. */
+static void
+append_name (const char *name, const char *part, guint i, gboolean is_output, LsReply *reply)
+{
+  g_autofree char *told =
+    *part != '\0' ? g_strdup_printf (ls_words ("%s in %s"), name, part) : g_strdup (name);
+
+  if (i > 0)
+    ls_reply_append (reply, ", %s", told);
+  else if (is_output)
+    ls_reply_append (reply, "  %s", told);
+  else
+    ls_reply_append (reply, "  starts as %s", told);
+}
+
 void
 ls_console_reply_register_name (const LsView *view,
                                 const LsRegFile *file,
@@ -43,12 +58,7 @@ ls_console_reply_register_name (const LsView *view,
 
       ls_name_run_append (name, &runs[i], file->n_channels, FALSE);
       ls_name_run_append_place (part, &runs[i], file->n_channels);
-      ls_reply_append (reply, "%s%s%s%s",
-                       i > 0             ? ", "
-                       : file->is_output ? "  "
-                                         : ls_words ("  starts as "),
-                       name->str, part->str[strlen (place)] != '\0' ? ls_words (" in ") : "",
-                       part->str + strlen (place));
+      append_name (name->str, part->str + strlen (place), i, file->is_output, reply);
       ls_dict_set (dict, part->str, "s", name->str);
     }
 }

@@ -42,7 +42,8 @@ read_channel (LsChangeReader *reader, guint *channel, gboolean *is_pair)
   while (n < 8 && letters[n] != g_ascii_tolower (*reader->at))
     n++;
   if (n == 8)
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a component x, y, z or w is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX,
+                           "a component x, y, z or w is missing before %s");
   *channel = (guint) n % 4;
   reader->at++;
   return TRUE;
@@ -135,8 +136,8 @@ read_loop (LsChangeReader *reader, LsConstant *constant)
   if (n != G_N_ELEMENTS (values))
     return n != 0 &&
            ls_change_fail (reader, LS_ERROR_SYNTAX,
-                           "a loop constant is three numbers: iterations, start, increment: one "
-                           "is missing");
+                           "a loop constant is three numbers, iterations, start and increment: "
+                           "one is missing before %s");
   constant->loop = (LsLoopConstant){ .count = (guint32) values[0],
                                      .init = (guint32) values[1],
                                      .increment = (gint32) values[2] };
@@ -144,6 +145,24 @@ read_loop (LsChangeReader *reader, LsConstant *constant)
 }
 
 /* --- registers and masks ---------------------------------------------------------------------- */
+
+/* The error that names the masks. */
+static gboolean
+fail_mask (LsChangeReader *reader)
+{
+  const LsMachine *machine = ls_program_machine (reader->program);
+  const gsize length = strcspn (reader->at, "= \t");
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < machine->n_masks; i++)
+    ls_words_list (names, machine->masks[i].id);
+  if (length == 0)
+    return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
+                              "the name of a mask is missing: the machine has %s", names->str);
+  return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
+                            "there is no mask '%.*s': the machine has %s", (int) length, reader->at,
+                            names->str);
+}
 
 static gboolean
 read_mask (LsChangeReader *reader, LsEdit *edit)
@@ -156,19 +175,19 @@ read_mask (LsChangeReader *reader, LsEdit *edit)
          !ls_change_skip_name (reader, ls_program_machine (reader->program)->masks[edit->mask].id))
     edit->mask++;
   if (edit->mask == ls_program_machine (reader->program)->n_masks)
-    return ls_change_fail (reader, LS_ERROR_REFERENCE, "the machine has no such mask");
+    return fail_mask (reader);
   if (!ls_change_expect (reader, '='))
     return FALSE;
   ls_change_skip_blanks (reader);
   if (g_ascii_strncasecmp (reader->at, "0x", 2) != 0 || !g_ascii_isxdigit (reader->at[2]))
     return ls_change_fail (reader, LS_ERROR_SYNTAX,
-                           "lanes are written as 0x..., the lowest bit is lane 0:");
+                           "lanes as 0x..., whose lowest bit is lane 0, are missing before %s");
   edit->lanes = g_ascii_strtoull (reader->at, &end, 16);
   if (end - reader->at > 18)
-    return ls_change_fail (reader, LS_ERROR_RANGE, "a mask has 64 bits");
+    return ls_change_fail (reader, LS_ERROR_RANGE, "a mask has 64 bits, and %s has more");
   reader->at = end;
   ls_change_skip_blanks (reader);
-  return *reader->at == '\0' || ls_change_fail (reader, LS_ERROR_SYNTAX, "something is left");
+  return *reader->at == '\0' || ls_change_fail (reader, LS_ERROR_SYNTAX, "%s is left over");
 }
 
 /* The error that names what can be changed. */
@@ -179,11 +198,15 @@ fail_missing (LsChangeReader *reader)
   g_autofree char *example = ls_program_dup_example (reader->program);
   const char *id = machine->n_const_files > 0 ? machine->const_files[0].id : NULL;
   g_autofree char *constant = id != NULL ? g_strdup_printf (", %s[0]", id) : g_strdup ("");
-  g_autofree char *what =
-    g_strdup_printf (ls_words ("a register such as %s%s or mask NAME is missing"), example,
-                     machine->has_flow_constants ? ", CB0[0], C0, bool[0], loop[0]" : constant);
+  const char *more = machine->has_flow_constants ? ", CB0[0], C0, bool[0], loop[0]" : constant;
 
-  return ls_change_fail (reader, LS_ERROR_REFERENCE, what);
+  if (*reader->at == '\0')
+    return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
+                              "a register such as %s%s or mask NAME is missing at the end", example,
+                              more);
+  return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
+                            "a register such as %s%s or mask NAME is missing before \"%s\"",
+                            example, more, reader->at);
 }
 
 /* The file whose id stands there, with a number behind it unless it is a single register. */
@@ -216,7 +239,7 @@ read_number_of (LsChangeReader *reader, const char *word, LsRegRef *ref, guint n
   if (is_bracketed)
     reader->at++;
   if (!g_ascii_isdigit (*reader->at))
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a number is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a number is missing before %s");
   index = (gint64) MIN (g_ascii_strtoull (reader->at, &end, 10), G_MAXINT32);
   if (index >= n && !ls_program_find_listed (reader->program, &found, &index) && n == 0)
     return ls_change_fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
@@ -273,7 +296,8 @@ read_ref (LsChangeReader *reader, LsRegRef *ref, gboolean *is_pair)
   if (file->n_channels > 1 && !read_channel (reader, &channel, is_pair))
     return FALSE;
   if (channel >= file->n_channels)
-    return ls_change_fail (reader, LS_ERROR_RANGE, "the register has no such component");
+    return ls_change_fail (reader, LS_ERROR_RANGE,
+                           "the register has one component, and another stands before %s");
   ref->channel = (guint8) channel;
   return TRUE;
 }
@@ -387,7 +411,7 @@ read_word_lanes (LsChangeReader *reader, LsEdit *edit)
     edit->lanes = LS_MASK_LANE (0);
   ls_change_skip_blanks (reader);
   if (*reader->at == '@' && !is_per_lane)
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "lanes share the word, which belongs to none:");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "lanes share the word, so leave out %s");
   return !ls_change_skip (reader, '@') || read_lanes (reader, &edit->lanes);
 }
 
@@ -465,5 +489,5 @@ ls_change_parse_register (const char *text,
       (ls_change_skip (&reader, '@') && !read_lanes (&reader, lanes)))
     return FALSE;
   ls_change_skip_blanks (&reader);
-  return *reader.at == '\0' || ls_change_fail (&reader, LS_ERROR_SYNTAX, "something is left");
+  return *reader.at == '\0' || ls_change_fail (&reader, LS_ERROR_SYNTAX, "%s is left over");
 }

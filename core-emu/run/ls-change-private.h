@@ -37,7 +37,8 @@ gboolean ls_change_fail_at (LsChangeReader *reader,
                             LsErrorCode code,
                             const char *format,
                             ...) G_GNUC_PRINTF (4, 5);
-gboolean ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *what);
+/* sentence: a whole one, for translators; its %s is what stands there, in quotes, or the end. */
+gboolean ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *sentence);
 void ls_change_skip_blanks (LsChangeReader *reader);
 /* Takes c, behind blanks; expect fails where something else stands. */
 gboolean ls_change_skip (LsChangeReader *reader, char c);

@@ -25,12 +25,13 @@ ls_change_fail_at (LsChangeReader *reader,
 }
 
 gboolean
-ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *what)
+ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *sentence)
 {
-  if (*reader->at != '\0')
-    return ls_change_fail_at (reader, reader->at, code, "%s at \"%s\"", ls_words (what),
-                              reader->at);
-  return ls_change_fail_at (reader, reader->at, code, "%s at the end", ls_words (what));
+  g_autofree char *here =
+    *reader->at != '\0' ? g_strdup_printf ("\"%s\"", reader->at) : g_strdup (ls_words ("the end"));
+  g_autofree char *message = ls_words_fill (sentence, here, NULL);
+
+  return ls_fail_at_column (reader->error, code, (guint) (reader->at - reader->text) + 1, message);
 }
 
 /* --- tokens ----------------------------------------------------------------------------------- */
@@ -55,9 +56,12 @@ ls_change_skip (LsChangeReader *reader, char c)
 gboolean
 ls_change_expect (LsChangeReader *reader, char c)
 {
-  const char what[] = { c, ' ', 'i', 's', ' ', 'm', 'i', 's', 's', 'i', 'n', 'g', '\0' };
-
-  return ls_change_skip (reader, c) || ls_change_fail (reader, LS_ERROR_SYNTAX, what);
+  if (ls_change_skip (reader, c))
+    return TRUE;
+  if (*reader->at == '\0')
+    return ls_change_fail_at (reader, reader->at, LS_ERROR_SYNTAX, "'%c' is missing at the end", c);
+  return ls_change_fail_at (reader, reader->at, LS_ERROR_SYNTAX, "'%c' is missing before \"%s\"", c,
+                            reader->at);
 }
 
 /* A name with something else than a letter behind it. */
@@ -80,7 +84,7 @@ ls_change_read_count (LsChangeReader *reader, guint64 max, guint64 *number)
 
   ls_change_skip_blanks (reader);
   if (!g_ascii_isdigit (*reader->at))
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a number is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a number is missing before %s");
   *number = g_ascii_strtoull (reader->at, &end, 10);
   if (*number > max)
     return ls_change_fail_at (reader, reader->at, LS_ERROR_RANGE,
@@ -99,7 +103,7 @@ read_float (LsChangeReader *reader, guint64 *bits)
   double value = g_ascii_strtod (reader->at, &end);
 
   if (end == reader->at)
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing before %s");
   *bits = reader->is_wide ? ls_double_bits (value) : ls_float_bits ((float) value);
   reader->at = end;
   if (g_ascii_tolower (*reader->at) == 'f')
@@ -119,9 +123,9 @@ read_wide_integer (LsChangeReader *reader, guint64 *bits)
                       : g_ascii_strtoull (reader->at, &end, is_hex ? 16 : 10);
   if (errno == ERANGE ||
       (!is_negative && !is_hex && reader->type == LS_CHANGE_AS_INT64 && *bits > G_MAXINT64))
-    return ls_change_fail (reader, LS_ERROR_RANGE, "a value does not have 64 bits");
+    return ls_change_fail (reader, LS_ERROR_RANGE, "64 bits do not hold %s");
   if (end == reader->at || (is_hex && end - reader->at <= 2))
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing before %s");
   reader->at = end;
   return TRUE;
 }
@@ -136,9 +140,9 @@ read_integer (LsChangeReader *reader, guint64 *bits)
   if (reader->is_wide)
     return read_wide_integer (reader, bits);
   if (value < G_MININT32 || value > (gint64) G_MAXUINT32 || (is_hex && end - reader->at > 10))
-    return ls_change_fail (reader, LS_ERROR_RANGE, "a value does not have 32 bits");
+    return ls_change_fail (reader, LS_ERROR_RANGE, "32 bits do not hold %s");
   if (end == reader->at || (is_hex && end - reader->at <= 2))
-    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing");
+    return ls_change_fail (reader, LS_ERROR_SYNTAX, "a value is missing before %s");
   *bits = (guint32) value;
   reader->at = end;
   return TRUE;
@@ -202,8 +206,9 @@ read_value (LsChangeReader *reader, guint64 *bits)
   digits = reader->at + (*reader->at == '-' || *reader->at == '+');
   n = strspn (digits, "0123456789");
   if (g_ascii_strncasecmp (digits, "0x", 2) == 0)
-    return digits == reader->at ? read_integer (reader, bits)
-                                : ls_change_fail (reader, LS_ERROR_SYNTAX, "bits have no sign:");
+    return digits == reader->at
+             ? read_integer (reader, bits)
+             : ls_change_fail (reader, LS_ERROR_SYNTAX, "bits have no sign, as %s has one");
   if (reader->is_wide && reader->type != LS_CHANGE_AS_DOUBLE &&
       (n == 0 ? g_ascii_isalpha (digits[0]) || digits[0] == '.'
               : digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))
@@ -213,7 +218,7 @@ read_value (LsChangeReader *reader, guint64 *bits)
     return read_float (reader, bits);
   if ((reader->type == LS_CHANGE_AS_UINT || reader->type == LS_CHANGE_AS_UINT64) &&
       *reader->at == '-')
-    return ls_change_fail (reader, LS_ERROR_RANGE, "a uint is not negative");
+    return ls_change_fail (reader, LS_ERROR_RANGE, "a uint is not negative, and %s is");
   return read_integer (reader, bits);
 }
 
@@ -227,7 +232,7 @@ ls_change_read_values (LsChangeReader *reader, guint64 *values, guint max)
     {
       if (n == max)
         {
-          ls_change_fail (reader, LS_ERROR_SYNTAX, "there are too many values");
+          ls_change_fail (reader, LS_ERROR_SYNTAX, "there are too many values, from %s on");
           return 0;
         }
       if (!read_value (reader, &values[n++]))
@@ -237,6 +242,6 @@ ls_change_read_values (LsChangeReader *reader, guint64 *values, guint max)
   ls_change_skip_blanks (reader);
   if (*reader->at == '\0')
     return n;
-  ls_change_fail (reader, LS_ERROR_SYNTAX, "something is left");
+  ls_change_fail (reader, LS_ERROR_SYNTAX, "%s is left over");
   return 0;
 }

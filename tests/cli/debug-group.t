@@ -48,7 +48,7 @@ step 3, just run: lines 5 to 6, in lane 5
 Read ports by cycle:
   cycle 0  bank x     R0.x (y0)
 (lanescope) group
-lanescope: $T/pv.ls:7: the next step is not a group
+lanescope: $T/pv.ls:7: line 7 (EXPORT_DONE) is no ALU group; 'group last' shows the one that ran
 [1]
 
 # A lane that a predicate keeps out, and a result that it did not make.

@@ -213,7 +213,7 @@ lanescope: which lanes? (a condition such as R1.x > 0.5, or 0x..., the lowest bi
 lanescope: a constant is the same for all lanes, R1.x is not (take one lane's with @, or a reduction such as max)
 (lanescope) set R1.x@0-1 = 1, R2.x
                               ^
-lanescope: a value is missing at "R2.x"
+lanescope: a value is missing before "R2.x"
 (lanescope) forks
 => main: as the scene has it
 'set' makes a change, which forks the run.
@@ -232,10 +232,10 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 lanescope: a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2, share[3] = 0.5 or mask active = 0xff
 (lanescope) set R1.x
                     ^
-lanescope: = is missing at the end
+lanescope: '=' is missing at the end
 (lanescope) set R1.x =
                       ^
-lanescope: a value is missing at the end
+lanescope: a value is missing before the end
 (lanescope) set R9.x = 1
                 ^
 lanescope: there is no R9: the program has R0 to R3
@@ -244,7 +244,7 @@ lanescope: there is no R9: the program has R0 to R3
 lanescope: '99' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
 (lanescope) set mask nothing = 0x1
                      ^
-lanescope: the machine has no such mask at "nothing = 0x1"
+lanescope: there is no mask 'nothing': the machine has active, valid, predicate, executing, continue, break, covered
 (lanescope) set CB9[0].x = 1
                 ^
 lanescope: constant buffer 9 is not bound
@@ -364,7 +364,7 @@ R3.x@0 = 77: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 77, at 
   R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it from R2.x = 0 and 3; it was 0 before.
   R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it from R2.y = 0 and 2; it was 0 before.
   share[0] = 77: set by hand at step 12; it was 1 before.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 11
 Group 7 of clause 02: lane 0 computes LSHL_INT R4.x = 64 << 2 = 256. 64 of 64 lanes take part.
 step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
@@ -547,19 +547,19 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 lanescope: there is no share[4096]: the program has share[0] to share[4095]
 (lanescope) set share[1.5] = 1
                        ^
-lanescope: ] is missing at ".5] = 1"
+lanescope: ']' is missing before ".5] = 1"
 (lanescope) set share[-1] = 1
                       ^
-lanescope: a number is missing at "-1] = 1"
+lanescope: a number is missing before "-1] = 1"
 (lanescope) set share[0].x = 1
                         ^
-lanescope: = is missing at ".x = 1"
+lanescope: '=' is missing before ".x = 1"
 (lanescope) set share = 1
                       ^
-lanescope: [ is missing at "= 1"
+lanescope: '[' is missing before "= 1"
 (lanescope) set share[0]@3 = 1
                         ^
-lanescope: lanes share the word, which belongs to none: at "@3 = 1"
+lanescope: lanes share the word, so leave out "@3 = 1"
 (lanescope) set share[0] = 1, 2
                            ^
 lanescope: 2 values for a word that lanes share: give one
@@ -577,7 +577,7 @@ lanescope: lanes share the word, and R0.x is not the same in all of them (take o
 lanescope: the program has no words of scratch
 (lanescope) set pile[0] = 1
                 ^
-lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "pile[0] = 1"
+lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "pile[0] = 1"
 [1]
 
 $ printf 'set scratch[0]@none = 1\nset scratch[8] = 1\n' | lanescope debug $T/m.asm
@@ -598,7 +598,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1    0 ALU src0.rgb = temp[0] : pred.rgb:GE = MAD src0.rgr, src0.111, src0.000 NOP
 (lanescope) set share[0] = 1
                 ^
-lanescope: a register such as temp[0].r, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "share[0] = 1"
+lanescope: a register such as temp[0].r, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "share[0] = 1"
 [1]
 
 # A word that one wave wrote is overwritten by hand in the other: how long it is there, seen from the first.

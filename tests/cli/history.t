@@ -136,7 +136,7 @@ lanescope: history: 'R1': the channel is missing, .x to .w
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x=3
-lanescope: history: something is left at "=3"
+lanescope: history: "=3" is left over
 [2]
 
 $ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y

@@ -430,7 +430,7 @@ Read ports by cycle:
   cycle 0  bank x     R0.x (x0)
 
 $ lanescope group $EXAMPLES/nested-if.lanescope --step 3
-lanescope: group: the next step is not a group
+lanescope: group: line 17 (ELSE) is no ALU group
 [1]
 
 $ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5

@@ -142,9 +142,9 @@ lanescope: frobnicate is neither a verb nor a file (see 'lanescope --help')
 
 # A file that comes with the program is named where it is.
 $ lanescope info first-light.lanescope
-lanescope: first-light.lanescope: no such file ($EXAMPLES/first-light.lanescope comes with the program)
+lanescope: first-light.lanescope: no such file (the program's own copy: $EXAMPLES/first-light.lanescope)
 [2]
 
 $ lanescope lesson key somewhere/lesson-2.lanescope
-lanescope: somewhere/lesson-2.lanescope: no such file ($LESSONS/lesson-2.lanescope comes with the program)
+lanescope: somewhere/lesson-2.lanescope: no such file (the program's own copy: $LESSONS/lesson-2.lanescope)
 [2]

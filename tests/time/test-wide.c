@@ -320,10 +320,10 @@ test_set_refused (void)
   } refused[] = {
     { "V[2][0].x = double 1", "column 13: a value of 64 bits goes to two components, .xy or .zw" },
     { "V[2][0].xy = int 1", "column 14: two components are a double, an int64 or a uint64" },
-    { "V[2][0].yz = 1", "column 9: a component x, y, z or w is missing at \"yz = 1\"" },
+    { "V[2][0].yz = 1", "column 9: a component x, y, z or w is missing before \"yz = 1\"" },
     { "V[3][0].x = 1", "column 3: 3 is too large: at most 2" },
     { "V[2][2].x = 1", "column 6: 2 is too large: at most 1" },
-    { "V[2].x = 1", "column 5: [ is missing at \".x = 1\"" },
+    { "V[2].x = 1", "column 5: '[' is missing before \".x = 1\"" },
     { "V[2][0].xy = int64 1.5", "column 20: the value is no integer" },
     { "V[2][0].xy = int64 inf", "column 20: the value is no integer" },
     { "V[2][0].xy = uint64 5f", "column 21: the value is no integer" },

@@ -149,14 +149,17 @@ add_before (Layout *to)
 static char *
 label_operand (const Layout *to, const LsGroupOperand *operand, const char *values)
 {
-  const char *from = "";
+  g_autofree char *told = *values != '\0' ? g_strdup_printf (_ ("%s is %s"), operand->text, values)
+                                          : g_strdup (operand->text);
 
   if (ls_group_look_is_stale (to->look, operand))
-    from = _ (", straight from a slot of the group before that the lane did not carry out");
-  else if (operand->from != LS_SLOT_NONE)
-    from = _ (", straight from a slot of the group before");
-  return g_strdup_printf (_ ("operand %u: %s%s%s%s"), operand->operand, operand->text,
-                          *values != '\0' ? _ (" is ") : "", values, from);
+    return g_strdup_printf (_ ("operand %u: %s, straight from a slot of the group before that the "
+                               "lane did not carry out"),
+                            operand->operand, told);
+  if (operand->from != LS_SLOT_NONE)
+    return g_strdup_printf (_ ("operand %u: %s, straight from a slot of the group before"),
+                            operand->operand, told);
+  return g_strdup_printf (_ ("operand %u: %s"), operand->operand, told);
 }
 
 /* The first operand is met from above, the others from the side, so that nothing is crossed. */

@@ -77,6 +77,19 @@ find_bounds (R700PackList *list, LsPack *out)
 
 /* --- the arrangement -------------------------------------------------------------------------- */
 
+/* "R1.x from slot x". */
+static void
+add_taken (IsaText *text, const R700Alu *alu, guint operand, const char *slot)
+{
+  g_auto (IsaText) source = isa_text_new ();
+  g_autofree char *told = NULL;
+
+  r700_print_source (&source, alu, operand, NULL);
+  told = g_strdup_printf (ls_words ("%s from slot %s"), source.string->str, slot);
+  isa_text_plain (text, text->string->len > 0 ? ", " : "");
+  isa_text_plain (text, told);
+}
+
 /* What the slot takes from the group before: "R1.x from slot x, R1.y from slot t". */
 static const char *
 tell_passed (const R700PackList *list, const R700PackGroup *group, guint slot, LsPack *out)
@@ -91,10 +104,7 @@ tell_passed (const R700PackList *list, const R700PackGroup *group, guint slot, L
       if (alu->src[k].sel != R700_SEL_PV && alu->src[k].sel != R700_SEL_PS)
         continue;
       plain.src[k].neg = plain.src[k].abs = 0;
-      isa_text_plain (&text, text.string->len > 0 ? ", " : "");
-      r700_print_source (&text, &plain, k, NULL);
-      isa_text_plain (&text, ls_words (" from slot "));
-      isa_text_plain (&text, alu->src[k].sel == R700_SEL_PS ? "t" : names[alu->src[k].chan]);
+      add_taken (&text, &plain, k, alu->src[k].sel == R700_SEL_PS ? "t" : names[alu->src[k].chan]);
     }
   return text.string->len > 0 ? g_string_chunk_insert (out->strings, text.string->str) : NULL;
 }
