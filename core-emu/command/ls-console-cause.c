@@ -320,9 +320,15 @@ reply_who (LsConsole *console,
       ls_reply_append (reply, "%s", text);
     }
   reply_sources (console, cause, as_chain, reply);
-  if (left_out != NULL)
-    ls_reply_line (reply, "%s%s", left_out,
-                   as_chain ? "" : ls_words (" 'chain' behind the value lists every line."));
+  if (left_out != NULL && as_chain)
+    ls_reply_line (reply, "%s", left_out);
+  else if (left_out != NULL)
+    ls_reply_line (
+      reply,
+      ls_words_many ("%u more cause is left out; 'chain' behind the value lists all.",
+                     "%u more causes are left out; 'chain' behind the value lists all.",
+                     cause->n_left_out),
+      cause->n_left_out);
   say_stop (view, reply);
   return TRUE;
 }

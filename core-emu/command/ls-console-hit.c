@@ -125,7 +125,8 @@ static const LsPart hit_parts[] = {
   { "hit", "hit", N_ (", hit {hit}") },
   { "place", "_place", ", {_place}" },
   { "where", "?lanes,!lanes==_lanes", N_ (" in {@lanes}") },
-  LS_CONSOLE_LANES_PARTS ("lanes"),
+  { "lanes", "lanes=0xffffffffffffffff", N_ ("all lanes") },
+  { "lanes", NULL, N_ ("{lanes:count=lane|lanes} {lanes:lanes}") },
   { NULL, NULL, NULL }
 };
 static const LsReplyList hit_list = {

@@ -205,6 +205,8 @@ typedef struct
   gboolean has_left; /* the wave where the move began */
   guint wave;
   LsMask lanes;
+  gboolean has_turned; /* another lane is looked at than before */
+  guint lane;
 } Found;
 
 /* clang-format off */
@@ -212,11 +214,16 @@ static const LsField found_fields[] = {
   LS_FIELD_AS (Found, STRING, goal, "_goal"),
   LS_FIELD_IF (Found, UINT, wave, "_wave", has_left),
   LS_FIELD_AS (Found, LANES, lanes, "found"),
+  LS_FIELD_IF (Found, UINT, lane, "_lane", has_turned),
   LS_FIELD_END
 };
-static const LsSentence found_head[] = { { NULL, N_ ("Found '{_goal}' in {@wave}{@lanes}.") }, { NULL, NULL } };
+static const LsSentence found_head[] = {
+  { "!?_lane", N_ ("Found '{_goal}' in {@wave}{@lanes}.") },
+  { "?_lane", N_ ("Found '{_goal}' in {@wave}{@lanes}. Lane {_lane}, the lowest of them, is looked at now.") }, { NULL, NULL }
+};
 static const LsPart found_parts[] = {
-  { "wave", "?_wave", N_ ("wave {_wave}, ") }, LS_CONSOLE_LANES_PARTS ("found"), { NULL, NULL, NULL }
+  { "wave", "?_wave", N_ ("wave {_wave}, ") }, { "lanes", "found=0xffffffffffffffff", N_ ("all lanes") },
+  { "lanes", NULL, N_ ("{found:count=lane|lanes} {found:lanes}") }, { NULL, NULL, NULL }
 };
 static const LsForm found_form = { .fields = found_fields, .head = found_head, .parts = found_parts };
 /* clang-format on */
@@ -257,6 +264,7 @@ LS_HANDLER (ls_console_run_look_for)
       ls_console_find_trace (console, error) == NULL)
     return FALSE;
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
+  guint lane = ls_session_get_focus_lane (console->session);
   const LsView *view = sought.all_waves
                          ? ls_session_search_waves_sync (console->session, goal, value, error)
                          : ls_session_run_to_sync (console->session, goal, value, error);
@@ -267,8 +275,12 @@ LS_HANDLER (ls_console_run_look_for)
   g_autofree char *what = g_strdup_printf (ls_words ("no '%s'"), goal);
   sought.what = what;
   sought.is_missed = ls_view_get_at_limit (view);
-  const Found found = { goal, ls_view_get_wave (view) != wave, ls_view_get_wave (view),
-                        ls_view_get_lanes_found (view) };
+  const Found found = { goal,
+                        ls_view_get_wave (view) != wave,
+                        ls_view_get_wave (view),
+                        ls_view_get_lanes_found (view),
+                        ls_session_get_focus_lane (console->session) != lane,
+                        ls_session_get_focus_lane (console->session) };
   if (found.lanes != 0)
     ls_reply_form (reply, NULL, &found_form, &found);
   console->has_moved = TRUE;

@@ -92,13 +92,6 @@ typedef struct
 
 /* --- replies --------------------------------------------------------------------------------------------- */
 
-/* The parts "lanes" of a form: a key as "lane 3", "lanes 0-3,9" or "all lanes". */
-#define LS_CONSOLE_LANES_PARTS(key)                             \
-  { "lanes", key "=0xffffffffffffffff", "all lanes" },          \
-  {                                                             \
-    "lanes", NULL, "{" key ":count=lane|lanes} {" key ":lanes}" \
-  }
-
 /* --- lists of commands (ls-console-script.c) ------------------------------------------------------------- */
 
 typedef struct

@@ -139,6 +139,7 @@ typedef struct
 {
   LsEvent event;
   LsCauseSource source; /* the statement that it happened in */
+  gboolean is_told;     /* by what was found and the sentence about the step */
 } StopEvent;
 
 typedef struct
@@ -158,11 +159,12 @@ static const LsField event_fields[] = {
   LS_FIELD_WITH (StopEvent, event, ls_event_fields),
   LS_FIELD_IN_IF (StopEvent, source, "source", ls_cause_source_fields, source.line),
   LS_FIELD_TOLD ("_source", dup_source),
+  LS_FIELD_AS (StopEvent, BOOL, is_told, "_is_told"),
   LS_FIELD_WITH (StopEvent, event, ls_event_race_fields),
   LS_FIELD_END
 };
 static const LsField events_fields[] = { LS_FIELD_LIST (Events, events, "events", StopEvent, event_fields), LS_FIELD_END };
-static const LsSentence event_sentences[] = { { NULL, "{event}: {sentence}{_source}" }, { NULL, NULL } };
+static const LsSentence event_sentences[] = { { "!_is_told", "{event}: {sentence}{_source}" }, { NULL, NULL } };
 static const LsFormTable event_tables[] = { { .key = "events", .sentences = event_sentences }, { .key = NULL } };
 static const LsForm events_form = { .fields = events_fields, .tables = event_tables };
 /* clang-format on */
@@ -180,6 +182,8 @@ reply_events (const LsView *view, LsReply *reply)
 
       ls_source_find_event (ls_view_get_scene (view), ls_view_get_subject (view), &all[i],
                             &event.source);
+      event.is_told =
+        (LS_EVENT_BIT (all[i].kind) & LS_EVENTS_NARRATED) != 0 && event.source.line == 0;
       g_array_append_val (events.events, event);
     }
   if (n > 0)

@@ -189,6 +189,14 @@ compare_wave (LsSceneComparison *comparison,
          compare_sides (comparison, x, y, options, error);
 }
 
+static void
+find_lines (LsSceneComparison *comparison, const LsProgram *a, const LsProgram *b)
+{
+  comparison->lines = ls_compare_lines (a, b);
+  comparison->far = comparison->lines == NULL ? ls_compare_lines_far (a, b) : NULL;
+  comparison->n_lines = MAX (ls_program_n_lines (a), ls_program_n_lines (b));
+}
+
 LsSceneComparison *
 ls_scene_compare (const LsScene *a,
                   const LsScene *b,
@@ -206,7 +214,7 @@ ls_scene_compare (const LsScene *a,
   typed.type_data = a;
   typed.memories |= find_memories (a) | find_memories (b);
   comparison = g_new0 (LsSceneComparison, 1);
-  comparison->lines = ls_compare_lines (ls_scene_get_program (a), ls_scene_get_program (b));
+  find_lines (comparison, ls_scene_get_program (a), ls_scene_get_program (b));
   comparison->state = ls_scene_compare_state (a, b);
   comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
   for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)
@@ -222,6 +230,7 @@ ls_scene_comparison_free (LsSceneComparison *comparison)
   g_clear_pointer (&comparison->origin, ls_origin_free);
   g_clear_pointer (&comparison->sides, ls_sides_free);
   g_clear_pointer (&comparison->lines, g_array_unref);
+  g_clear_pointer (&comparison->far, g_array_unref);
   g_ptr_array_unref (comparison->state);
   g_array_unref (comparison->counts);
   g_free (comparison);
@@ -272,6 +281,8 @@ const LsField ls_scene_compare_fields[] = {
   LS_FIELD_MADE_MEMBERS (ls_compare_read_names),
   LS_FIELD_LIST (LsSceneComparison, lines, "lines", LsOtherLine, ls_other_line_fields),
   LS_FIELD_AS (LsSceneComparison, BOOL, lines, "alike"),
+  LS_FIELD_LIST (LsSceneComparison, far, "_far", LsOtherLine, ls_other_line_fields),
+  LS_FIELD_AS (LsSceneComparison, UINT, n_lines, "_n_lines"),
   LS_FIELD_POINTED (LsSceneComparison, state, "scene_differences", ls_state_difference_fields),
   LS_FIELD (LsSceneComparison, BOOL, differs),
   LS_FIELD_IF (LsSceneComparison, UINT, wave, "wave", differs),
@@ -292,8 +303,10 @@ const LsField ls_scene_compare_fields[] = {
 };
 
 #define MAX_TOLD 8 /* lines that differ, and things of the scene */
+#define MAX_FAR 5  /* the same where nearly all do */
 static const LsSentence lines_head[] = {
-  { "!alike", N_ ("The programs differ in many of their lines.") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
+  { "!alike,!_far", N_ ("The programs differ in most of their lines.") },
+  { "_far", N_ ("{#_far} of {_n_lines line differs|lines differ}, the first of them:") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
   { NULL, NULL }
 };
 static const LsSentence line_sentences[] = {
@@ -309,6 +322,7 @@ static const LsSentence story[] = {
 };
 static const LsFormTable story_tables[] = {
   { .key = ".", .sentences = lines_head }, { .key = "lines", .told = MAX_TOLD, .sentences = line_sentences },
+  { .key = "_far", .told = MAX_FAR, .sentences = line_sentences },
   { .key = ".", .sentences = state_head }, { .key = "scene_differences", .told = MAX_TOLD, .sentences = state_sentences },
   { .key = ".", .sentences = story }, { .key = NULL }
 };

@@ -41,6 +41,8 @@ typedef struct
 typedef struct
 {
   GArray *lines;    /* of LsOtherLine: where the programs differ; NULL: nearly everywhere */
+  GArray *far;      /* the same where lines is NULL; NULL: they are too many to tell */
+  guint n_lines;    /* of the longer program */
   GPtrArray *state; /* of LsStateDifference: what else the scenes have otherwise */
   gboolean differs;
   guint wave;         /* the first with a difference, or whose runs end differently */

@@ -15,7 +15,7 @@ R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 ==
       Lane 5 ran it because of the test in step 5, line 6 (PRED_SETGE_INT): R2.x = 0 >= 4: false.
   Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
-4 more values have causes that were not looked for. 'chain' behind the value lists every line.
+4 more causes are left out; 'chain' behind the value lists all.
 
 $ printf 'goto 16\nuses R2.y@5\nrun-to write R2.y@5\nback-to write R2.y@5\n' | lanescope debug scenes/select.lanescope --lane 5 --step 0
 Nothing has run yet.
@@ -66,16 +66,16 @@ $ lanescope trace scenes/select.lanescope --lane 5 --line 13
 $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   1. line 16 (EXPORT_DONE): PIX0.x@5 = 0.4375: step 37, line 16 (EXPORT_DONE) wrote it from R2.y = 0.4375; it was not written before.
   2. line 13 (CNDE_INT), 4 times: R2.y@5 = 0.4375: step 30, line 13 (CNDE_INT) took R2.w = 0.4375, for R2.z = 1 == 0: false; it was 0.21875 before.
-  3. line 15 (LOOP_END), 2 times: Lane 5 came there by step 36, line 15 (LOOP_END).
+  3. line 15 (LOOP_END), 2 times: Step 36, line 15 (LOOP_END) led lane 5 there.
   4. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it from R2.x = 3 and 1; it was 0 before.
   5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
   6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
-  7. line 7 (JUMP): Lane 5 came there by step 27, line 7 (JUMP).
-  8. line 8 (LOOP_BREAK): On the way of lane 5 past line 13 (CNDE_INT): step 35, line 8 (LOOP_BREAK).
+  7. line 7 (JUMP): Step 27, line 7 (JUMP) led lane 5 there.
+  8. line 8 (LOOP_BREAK): Step 35, line 8 (LOOP_BREAK) took lane 5 past line 13 (CNDE_INT).
   9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
- 10. line 5 (ALU_PUSH_BEFORE), 2 times: Lane 5 came there by step 25, line 5 (ALU_PUSH_BEFORE).
+ 10. line 5 (ALU_PUSH_BEFORE), 2 times: Step 25, line 5 (ALU_PUSH_BEFORE) led lane 5 there.
  11. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV) wrote it from 0.0; it was not written before.
- 12. line 4 (LOOP_START_DX10): Lane 5 came there by step 3, line 4 (LOOP_START_DX10).
+ 12. line 4 (LOOP_START_DX10): Step 3, line 4 (LOOP_START_DX10) led lane 5 there.
  13. line 3 (MOV): R2.y@5 = 0.0: step 2, line 3 (MOV) wrote it from 0.0; it was not written before.
 
 $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
@@ -102,7 +102,7 @@ $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
       "n" : 1,
       "distance" : 1,
       "step" : 36,
-      "sentence" : "Lane 5 came there by step 36, line 15 (LOOP_END)."
+      "sentence" : "Step 36, line 15 (LOOP_END) led lane 5 there."
     }
   ],
   "n_left_out" : 0
@@ -182,7 +182,7 @@ Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 
 # As deep as one asks; what is left out is counted.
 $ lanescope who scenes/select.lanescope R2.y@5 1 --step 23; lanescope who scenes/select.lanescope R2.y@5 100 --step 23 | tail -n 3; lanescope who scenes/select.lanescope R2.y@5 deep --step 23
 R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
         R2.x@5 = 0: step 2, told already.
   Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
@@ -194,10 +194,10 @@ lanescope: who: 'deep' is one word too many
 $ printf 'ALU temp[1].r = MAX src0.0__, src0.0__\nFC LOOP ADDR(after) ANY(never) INT(0)\nbody:\nALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nFC JUMP ADDR(next) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nFC BREAKLOOP ADDR(after) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT\nFC JUMP ADDR(next) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nnext:\nALU temp[1].r = MAX src0.1__, src0.1__\nFC ENDLOOP ADDR(body) ANY(always) INT(0) ALU_WAIT\nafter:\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; sed '/^\[output/,$d' $EXAMPLES/r500-loop.lanescope >$T/r500-loop.lanescope; lanescope who $T/r500-loop.lanescope OUT0.x chain
   1. line 9 (MAX): out[0].r@0 = 0.0: step 6, line 9 (MAX) wrote it from temp[1].r = 0.0; it was not written before.
   2. line 1 (MAX): temp[1].r@0 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
-  3. line 5 (BREAKLOOP), 2 times: Lane 0 came there by step 5, line 5 (BREAKLOOP).
+  3. line 5 (BREAKLOOP), 2 times: Step 5, line 5 (BREAKLOOP) led lane 0 there.
   4. line 4 (JUMP): Lane 0 did not run line 7 (MAX) because of the test in step 4, line 4 (JUMP) of alu_result = 1.
   5. line 3 (MAD): alu_result@0 = 1: step 3, line 3 (MAD) wrote it from temp[0].r = 0.5, 1.0 and 0.0, for 0.5 >= 0.0: true; it was not written before.
-  6. line 2 (LOOP): Lane 0 came there by step 2, line 2 (LOOP).
+  6. line 2 (LOOP): Step 2, line 2 (LOOP) led lane 0 there.
 
 $ printf 'ALU src0.rgb = 1.0, src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].r = CMP src0.0__, src0.1__, srcp.r__\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; lanescope who $T/r500-loop.lanescope OUT0.x
 out[0].r@0 = 1.0: step 2, line 2 (MAX) wrote it from temp[1].r = 1.0; it was not written before.
@@ -208,8 +208,8 @@ $ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R5.x, 1.0f\n 1 x: PRED_SETGT ____, R5.x, 2
   1. line 10 (EXPORT_DONE): PIX0.x@3 = 0.0: step 7, line 10 (EXPORT_DONE) wrote it from R4.x = 0.0; it was not written before.
   2. line 9 (LOCAL_DS_READ): R4.x@3 = 0.0: step 6, line 9 (LOCAL_DS_READ) fetched it from share[3136] = 0.0 (nothing has written it), at R2.x = 3 and R2.y = 64; it was not written before.
   3. line 3 (PRED_SETGT): Lane 3 did not run line 6 (LOCAL_DS_WRITE) because of the test in step 3, line 3 (PRED_SETGT): R5.x = 1.0 > 2.0: false.
-  4. line 1 (ALU_PUSH_BEFORE), 3 times: On the way of lane 3 past line 6 (LOCAL_DS_WRITE): step 3, line 1 (ALU_PUSH_BEFORE).
-  5. line 4 (JUMP): On the way of lane 3 past line 6 (LOCAL_DS_WRITE): step 4, line 4 (JUMP).
+  4. line 1 (ALU_PUSH_BEFORE), 3 times: Step 3, line 1 (ALU_PUSH_BEFORE) took lane 3 past line 6 (LOCAL_DS_WRITE).
+  5. line 4 (JUMP): Step 4, line 4 (JUMP) took lane 3 past line 6 (LOCAL_DS_WRITE).
   6. line 2 (MOV): R5.x@3 = 1.0: step 2, line 2 (MOV) wrote it from 1.0; it was not written before.
 
 $ printf '00 ALU:\n 0 x: MOV R1.x, 0.5f\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/nested-if.asm; sed 's/^file=.*/&\ngprs=2/; /^\[output/,$d' $EXAMPLES/nested-if.lanescope >$T/nested-if.lanescope; for how in 'who PIX0.x' 'who PIX0.x chain' 'uses R1.x' 'why 0'; do printf "end\n$how\n" | lanescope debug $T/nested-if.lanescope 2>&1 | sed "1,/^(lanescope) $how/d"; done
@@ -246,25 +246,25 @@ $ sed 's/y: MOV         R1.y,  R0.x/y: MOV         R2.y,  R0.x/' $EXAMPLES/neste
   1. line 33 (EXPORT_DONE): PIX0.y@0 = 0.0: step 14, line 33 (EXPORT_DONE) wrote it from R1.y = 0.0; it was not written before.
   2. line 2 (PRED_SETGT): Lane 0 did not run line 22 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.0625 > 0.0: true.
   3. line 5 (PRED_SETGT): Lane 0 did not run line 8 (MOV) because of the test in step 5, line 5 (PRED_SETGT): R0.y = -0.9375 > R0.x = 0.0625: false.
-  4. line 17 (ELSE): On the way of lane 0 past line 22 (MOV): step 11, line 17 (ELSE).
-  5. line 4 (ALU_PUSH_BEFORE), 3 times: On the way of lane 0 past line 8 (MOV): step 5, line 4 (ALU_PUSH_BEFORE).
-  6. line 6 (JUMP): On the way of lane 0 past line 8 (MOV): step 6, line 6 (JUMP).
-  7. line 11 (ELSE): On the way of lane 0 past line 8 (MOV): step 7, line 11 (ELSE).
-  8. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
+  4. line 17 (ELSE): Step 11, line 17 (ELSE) took lane 0 past line 22 (MOV).
+  5. line 4 (ALU_PUSH_BEFORE), 3 times: Step 5, line 4 (ALU_PUSH_BEFORE) took lane 0 past line 8 (MOV).
+  6. line 6 (JUMP): Step 6, line 6 (JUMP) took lane 0 past line 8 (MOV).
+  7. line 11 (ELSE): Step 7, line 11 (ELSE) took lane 0 past line 8 (MOV).
+  8. line 1 (ALU_PUSH_BEFORE), 2 times: Step 1, line 1 (ALU_PUSH_BEFORE) led lane 0 there.
   9. line 14 (MOV): Nothing has read what step 9, line 14 (MOV) wrote.
 
 # A branch that nothing closed is turned twice: what ran between the two ELSE is in the chain, and in that of the right program nothing of it.
 $ printf 'ALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.x, 0.5f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP ADDR(other)\nALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.y, 0.5f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP ADDR(inner)\nALU:\n x: MOV R1.x, 1.0f\ninner:\nELSE POP_CNT(1) ADDR(other)\nALU_POP_AFTER:\n x: MOV R1.x, 2.0f\nother:\nELSE POP_CNT(1) ADDR(end)\nALU_POP_AFTER:\n x: MOV R1.x, 3.0f\nend:\nEXP_DONE: PIX0, R1.xxxx\nEND_OF_PROGRAM\n' >$T/right.asm; awk '/ALU_POP_AFTER/ && !n++ { sub ("_POP_AFTER", "") } 1' $T/right.asm >$T/wrong.asm; for of in right wrong; do sed "s/^file=.*/file=$of.asm/; /^\[output/,\$d" $EXAMPLES/nested-if.lanescope >$T/$of.lanescope; lanescope who $T/$of.lanescope --pixel 10,14 PIX0.x chain; done
   1. line 15 (EXPORT_DONE): PIX0.x@52 = 3.0: step 15, line 15 (EXPORT_DONE) wrote it from R1.x = 3.0; it was not written before.
   2. line 14 (MOV): R1.x@52 = 3.0: step 14, line 14 (MOV) wrote it from 3.0; it was not written before.
-  3. line 13 (ALU_POP_AFTER): Lane 52 came there by step 14, line 13 (ALU_POP_AFTER).
+  3. line 13 (ALU_POP_AFTER): Step 14, line 13 (ALU_POP_AFTER) led lane 52 there.
   4. line 2 (PRED_SETGT): Lane 52 ran it because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
-  5. line 12 (ELSE): Lane 52 came there by step 12, line 12 (ELSE).
-  6. line 10 (ALU_POP_AFTER): Lane 52 came there by step 11, line 10 (ALU_POP_AFTER).
-  7. line 1 (ALU_PUSH_BEFORE), 2 times: Lane 52 came there by step 2, line 1 (ALU_PUSH_BEFORE).
+  5. line 12 (ELSE): Step 12, line 12 (ELSE) led lane 52 there.
+  6. line 10 (ALU_POP_AFTER): Step 11, line 10 (ALU_POP_AFTER) led lane 52 there.
+  7. line 1 (ALU_PUSH_BEFORE), 2 times: Step 2, line 1 (ALU_PUSH_BEFORE) led lane 52 there.
   1. line 2 (PRED_SETGT): Lane 52 did not run line 15 (EXPORT_DONE) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
-  2. line 1 (ALU_PUSH_BEFORE), 3 times: On the way of lane 52 past line 15 (EXPORT_DONE): step 2, line 1 (ALU_PUSH_BEFORE).
-  3. line 3 (JUMP): On the way of lane 52 past line 15 (EXPORT_DONE): step 3, line 3 (JUMP).
-  4. line 13 (ALU_POP_AFTER): On the way of lane 52 past line 15 (EXPORT_DONE): step 14, line 13 (ALU_POP_AFTER).
+  2. line 1 (ALU_PUSH_BEFORE), 3 times: Step 2, line 1 (ALU_PUSH_BEFORE) took lane 52 past line 15 (EXPORT_DONE).
+  3. line 3 (JUMP): Step 3, line 3 (JUMP) took lane 52 past line 15 (EXPORT_DONE).
+  4. line 13 (ALU_POP_AFTER): Step 14, line 13 (ALU_POP_AFTER) took lane 52 past line 15 (EXPORT_DONE).
   5. line 10 (ALU): One branch has two ELSE, and step 10, line 10 (ALU) between them did not close it.
   6. line 15 (EXPORT_DONE): line 15 (EXPORT_DONE) writes other components of it.

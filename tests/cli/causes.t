@@ -10,7 +10,7 @@ R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0
   Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
     R2.y@26 = 0.76171875: step 13, line 17 (MUL) wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
       R2.y@26 = 0.5078125: step 7, told already.
-6 more values have causes that were not looked for. 'chain' behind the value lists every line.
+6 more causes are left out; 'chain' behind the value lists all.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
 R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
@@ -159,7 +159,7 @@ PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.125; i
       Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
     Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
       PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
-5 more values have causes that were not looked for. 'chain' behind the value lists every line.
+5 more causes are left out; 'chain' behind the value lists all.
 
 # A fetch.
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8

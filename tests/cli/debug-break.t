@@ -78,7 +78,7 @@ R0.z@59 = 2.40625: step 156, line 18 (ADD) wrote it from R0.z = 2.0625 and R0.x 
       R1.x@59 = 12: step 145, line 15 (ADD_INT) wrote it from R1.x = 11 and 1; it was 11 before.
     Lane 59 ran it because of the test in step 149, line 8 (PRED_SETGE_INT): R1.x = 12 >= 64: false.
       R1.x@59 = 12: step 145, told already.
-9 more values have causes that were not looked for. 'chain' behind the value lists every line.
+9 more causes are left out; 'chain' behind the value lists all.
 (lanescope) rc
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active

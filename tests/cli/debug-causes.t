@@ -29,7 +29,7 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125,
       R0.w@42 = 2.8125: step 83, told already.
       R1.y@42 = 3.5: step 2, line 3 (ADD) wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
       Lane 42 ran it because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
-10 more values have causes that were not looked for. 'chain' behind the value lists every line.
+10 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 104
 Group 5 of clause 06: lane 42 computes AND_INT R124.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.
 step 104, wave 0, lane 42: 28 of 64 lanes active
@@ -57,7 +57,7 @@ PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1065353216; i
   R0.y@3 = 1065353216: step 5, line 7 (AND_INT) wrote it from R124.x = 4294967295 and 1065353216; it was 1069547520 before.
     R124.x@3 = 4294967295: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was 0 before.
       R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
-1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 
 # Who wrote a register, for all lanes together: which of them took which way.
 $ printf 'end\nwho R3.x all\n' | lanescope debug $EXAMPLES/first-light.lanescope
@@ -171,7 +171,13 @@ lanescope: nowhere.asm: no such file (check the name)
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
-The programs differ in many of their lines.
+34 of 34 lines differ, the first of them:
+  line 1, of 'First light' alone: '00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)'
+  line 2, of 'First light' alone: '0 x: MUL R1.x, R0.x, R0.x'
+  line 3, of 'First light' alone: '1 x: MULADD R1.x, R0.y, R0.y, PV0.x'
+  line 4, of 'First light' alone: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
+  line 5, of 'First light' alone: '01 JUMP ADDR(11)'
+... and 29 more
 Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in 'First light' and -0.609375 in 'unlike.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 3, line 3 (EXPORT_DONE), of 'unlike.asm'.
 In 'First light' the difference begins with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. In 'unlike.asm' the difference begins with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
 64 of 64 lanes of 1 wave are different.

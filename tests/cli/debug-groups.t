@@ -26,7 +26,7 @@ R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 1, at R2
   share[0] = 1: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was not written before.
     R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT) wrote it from R1.x = 0 and 1; it was 0 before.
       R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT) wrote it from R0.x = 0; it was not written before.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) wave 0
 LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, lane 0: 64 of 64 lanes active

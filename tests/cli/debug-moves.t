@@ -394,17 +394,14 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to kill
 Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
 Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
-kill: Killed in lanes 0-10,12-13,16-20,32-34,48,50
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to kill,nan
-Found 'kill,nan' in lanes 43,45-47,57-63.
-Group 3 of clause 00: lane 0 tests KILLGT 0.2 > 1.7578125: false, so it is not killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
-kill: Killed in lanes 43,45-47,57-63
-step 5, wave 0, lane 0: 30 of 64 lanes active
+Found 'kill,nan' in lanes 43,45-47,57-63. Lane 43, the lowest of them, is looked at now.
+Group 3 of clause 00: lane 43 tests KILLGT 0.2 > 0.1953125: true, so it is killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
+step 5, wave 0, lane 43: 30 of 64 lanes active
 (lanescope) back-to kill
-Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
+Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50. Lane 0, the lowest of them, is looked at now.
 Group 2 of clause 00: lane 0 tests KILLGT 1.7578125 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
-kill: Killed in lanes 0-10,12-13,16-20,32-34,48,50
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to inf
 EXPORT_DONE exports colour 0 of 30 lanes: PIX0 = R2; lane 0 sends nothing.
@@ -416,30 +413,30 @@ $ printf 'run-to uncertain\ngoto end\nback-to uncertain\ncatch uncertain\nstart\
 Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) run-to uncertain
-Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+Found 'uncertain' in lanes 8-15,24-31,40-47,56-63. Lane 8, the lowest of them, is looked at now.
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
-step 3, wave 1, lane 0: 64 of 64 lanes active
+step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) goto end
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (2.524355e-29, 0.0, 0.0, 0.0).
-step 4, wave 1, lane 0: 0 of 64 lanes active, ended
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0.0, 0.0, 0.0).
+step 4, wave 1, lane 8: 0 of 64 lanes active, ended
 (lanescope) back-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
-step 3, wave 1, lane 0: 64 of 64 lanes active
+step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) catch uncertain
   1  uncertain
 (lanescope) start
 Nothing has run yet.
-step 0, wave 1, lane 0: 64 of 64 lanes active
+step 0, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, uncertain, lanes 8-15,24-31,40-47,56-63
-Group 1 of clause 00: lane 0 computes LSHL_INT R1.x = 1 << 28 = 268435456, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
-step 3, wave 1, lane 0: 64 of 64 lanes active
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) c
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (2.524355e-29, 0.0, 0.0, 0.0).
-step 4, wave 1, lane 0: 0 of 64 lanes active, ended
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0.0, 0.0, 0.0).
+step 4, wave 1, lane 8: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
 # Back by more steps than there are: to the start, and said so.

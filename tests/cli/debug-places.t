@@ -160,9 +160,9 @@ Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 0.0 + 0.0 = 
 step 9, wave 0, lane 42: 64 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rt if R0.w > 5
-Found 'if R0.w > 5' in lanes 43,57,59-60,62-63.
-Group 3 of clause 06: lane 42 computes MULADD_IEEE R0.w = 0.28125 x 5.0 + 2.8125 = 4.21875. 28 of 64 lanes take part.
-step 102, wave 0, lane 42: 28 of 64 lanes active
+Found 'if R0.w > 5' in lanes 43,57,59-60,62-63. Lane 43, the lowest of them, is looked at now.
+Group 3 of clause 06: lane 43 computes MULADD_IEEE R0.w = 0.34375 x 5.0 + 3.4375 = 5.15625. 28 of 64 lanes take part.
+step 102, wave 0, lane 43: 28 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) p R0.w@9
 $1 = 0.0              0x00000000

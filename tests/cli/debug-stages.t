@@ -90,7 +90,7 @@ step 8, wave 0, lane 0: 0 of 64 lanes active, ended
   3. line 7 (RECIP_IEEE): R2.x@5 = 0.536193: step 6, line 7 (RECIP_IEEE) wrote it from R2.x = 1.865; it was 1.865 before.
   4. line 6 (MULADD): R2.x@5 = 1.865: step 5, line 6 (MULADD) wrote it from R2.x = 86.5, CB0[0].z = 0.01 and 1.0; it was 86.5 before.
   5. line 5 (MULADD): R2.x@5 = 86.5: step 4, line 5 (MULADD) wrote it from R1.y = -7.5 and R2.x = 30.25; it was 30.25 before.
-  6. line 1 (ALU): It is in the clause of line 1 (ALU).
+  6. line 1 (ALU): Its clause is that of line 1 (ALU).
   7. line 3 (ADD): R1.y@5 = -7.5: step 2, line 3 (ADD) wrote it from R1.y = 2.5 and CB0[0].y = 10.0 (taken as -10.0); it was 2.5 before.
   8. line 4 (MUL): R2.x@5 = 30.25: step 3, line 4 (MUL) wrote it from R1.x = -5.5; it was not written before.
   9. line 2 (ADD): R1.x@5 = -5.5: step 2, line 2 (ADD) wrote it from R1.x = 5.5 and CB0[0].x = 11.0 (taken as -11.0); it was 5.5 before.
@@ -98,7 +98,7 @@ R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective.
   PARAM0.x of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
   1. line 8 (EXPORT_DONE): PARAM0.x@0 = 1.0: step 9, line 8 (EXPORT_DONE) wrote it from R2.x = 1.0; it was not written before.
   2. line 13 (FETCH): R2.x@0 = 1.0: step 4, line 13 (FETCH) fetched it from buffer 0, byte 8 = 255, at R0.x = 0; it was not written before.
-  3. line 1 (CALL_FS): Lane 0 came there by step 1, line 1 (CALL_FS).
+  3. line 1 (CALL_FS): Step 1, line 1 (CALL_FS) led lane 0 there.
   PARAM0.x of vertex 1 (vs wave 0, lane 1)
   PARAM0.x of vertex 2 (vs wave 0, lane 2)
 R1.y is of the pixel's position: x and y of its centre, depth, 1/w.

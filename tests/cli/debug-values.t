@@ -504,7 +504,7 @@ step 3, next: lines 4 to 7, in lane 0
      reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
 (lanescope) history R1.xy
                        ^
-lanescope: a component x, y, z or w is missing at "xy"
+lanescope: a component x, y, z or w is missing before "xy"
 
 # Where a program holds two floats, one value for both needs its type.
 $ printf 'set R0.xy = 0.1\nset R0.xy = double 0.1\np R0.xy@0\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
@@ -573,7 +573,7 @@ PIX0.x@0 = NaN:ffc00000: step 6, line 6 (EXPORT_DONE) wrote it from R4.x = NaN:f
     R3.x@0 = NaN:ffc00000: step 4, line 4 (MUL_IEEE) wrote it from R1.x = 0.0 and R1.y = inf; it was not written before.
       R1.x@0 = 0.0: step 2, line 2 (MOV) wrote it from 0.0; it was 0.5 before.
       R1.y@0 = inf: step 3, line 3 (RECIP_IEEE) wrote it from R1.x = 0.0; it was 0.5 before.
-1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 
 # A test that all lanes fail: the jump says so, and who and why name it.
 $ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R1.x, 0.5f\n 1 x: PRED_SETGT ____, R0.x, 1.0f UPDATE_EXEC_MASK UPDATE_PRED\nJUMP POP_CNT(1) ADDR(3)\nALU_POP_AFTER:\n 2 x: MOV R1.x, 1.0f\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/uni.asm; printf 'goto 4\nwhy 3\nend\nwho PIX0.x chain\n' | lanescope debug $T/uni.asm
@@ -592,8 +592,8 @@ step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x chain
   1. line 7 (EXPORT_DONE): PIX0.x@0 = 0.5: step 5, line 7 (EXPORT_DONE) wrote it from R1.x = 0.5; it was not written before.
   2. line 2 (MOV): R1.x@0 = 0.5: step 2, line 2 (MOV) wrote it from 0.5; it was 0.5 before.
-  3. line 4 (JUMP), 2 times: Lane 0 came there by step 4, line 4 (JUMP).
-  4. line 1 (ALU_PUSH_BEFORE), 3 times: Lane 0 came there by step 1, line 1 (ALU_PUSH_BEFORE).
+  3. line 4 (JUMP), 2 times: Step 4, line 4 (JUMP) led lane 0 there.
+  4. line 1 (ALU_PUSH_BEFORE), 3 times: Step 1, line 1 (ALU_PUSH_BEFORE) led lane 0 there.
   5. line 3 (PRED_SETGT): Lane 0 did not run line 6 (MOV) because of the test in step 3, line 3 (PRED_SETGT): R0.x = 0.03125 > 1.0: false.
 
 # A register of which two components are one value of 64 bits is told so, whichever way one came there; other formats have words.

@@ -7,49 +7,48 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to kill all waves
-Found 'kill' in wave 1, lanes 9,12-13,15,29.
-Group 8 of clause 12: lane 26 does not take part. 27 of 64 lanes take part. 5 lanes are killed.
-kill: Killed in lanes 9,12-13,15,29
-step 105, wave 1, lane 26: 22 of 64 lanes active
+Found 'kill' in wave 1, lanes 9,12-13,15,29. Lane 9, the lowest of them, is looked at now.
+Group 8 of clause 12: lane 9 tests KILLGT 1.3515625 > 1.35: true, so it is killed. 27 of 64 lanes take part. 5 lanes are killed.
+step 105, wave 1, lane 9: 22 of 64 lanes active
 =>   27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
 (lanescope) back
-EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
-step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 9 sends (0.009375, 0.109375, 0.315625, 1.0).
+step 109, wave 0, lane 9: 0 of 64 lanes active, ended
 (lanescope) where
-step 109, wave 0, lane 26: 0 of 64 lanes active, ended
-lane 26: ended, pixel (4, 3)
+step 109, wave 0, lane 9: 0 of 64 lanes active, ended
+lane 9: ended, pixel (5, 0)
 (lanescope) run-to line 1 all waves
 Found 'line 1' in wave 1, all lanes.
 Nothing has run yet.
-step 0, wave 1, lane 26: 64 of 64 lanes active
+step 0, wave 1, lane 9: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) run-to line 1 all waves
 Found 'line 1' in wave 2, all lanes.
 Nothing has run yet.
-step 0, wave 2, lane 26: 64 of 64 lanes active
+step 0, wave 2, lane 9: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back-to line 1 all waves
 Found 'line 1' in wave 1, all lanes.
 Nothing has run yet.
-step 0, wave 1, lane 26: 64 of 64 lanes active
+step 0, wave 1, lane 9: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) run-to race all waves
 Nothing has run yet.
-step 0, wave 1, lane 26: 64 of 64 lanes active
+step 0, wave 1, lane 9: 64 of 64 lanes active
 (no 'race' behind here, nor in waves 2 to 3)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back-to race all waves
 Nothing has run yet.
-step 0, wave 1, lane 26: 64 of 64 lanes active
+step 0, wave 1, lane 9: 64 of 64 lanes active
 (no 'race' before here, nor in wave 0)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) wave 3
 Nothing has run yet.
-step 0, wave 3, lane 26: 64 of 64 lanes active
+step 0, wave 3, lane 9: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) run-to race all waves
 Nothing has run yet.
-step 0, wave 3, lane 26: 64 of 64 lanes active
+step 0, wave 3, lane 9: 64 of 64 lanes active
 (no 'race' behind here, and wave 3 is the last)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 
@@ -156,9 +155,9 @@ $ printf 'wave 1\nend\nrun-to lane 0-63 ALL  waves\nrun-to all waves\nrun-to kil
 EXPORT_DONE exports colour 0 of 59 lanes: PIX0 = R3; lane 26 sends (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 1, lane 26: 0 of 64 lanes active, ended
 (lanescope) run-to lane 0-63 ALL  waves
-Found 'lane 0-63' in wave 2, lanes 0,2,16-19,32-36,38-39,48-59,62-63.
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.3828125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 2, lane 26: 37 of 64 lanes active
+Found 'lane 0-63' in wave 2, lanes 0,2,16-19,32-36,38-39,48-59,62-63. Lane 0, the lowest of them, is looked at now.
+Group 2 of clause 00: lane 0 tests PRED_SETGT 0.7 > 0.8828125: false, so it becomes inactive. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
+step 4, wave 2, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to all waves
                    ^

@@ -9,7 +9,7 @@ R1.y is PARAM1.y of the vertices 0, 1, 2, interpolated in the plane of the scree
   PARAM1.y of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
   PARAM1.y of vertex 1 (vs wave 0, lane 1)
   PARAM1.y of vertex 2 (vs wave 0, lane 2)
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 
 $ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end 2>/dev/null
 PARAM0.x@5 = 0.7142857: step 10, line 10 (EXPORT) wrote it from R1.x = 0.7142857; it was not written before.
@@ -260,7 +260,7 @@ y 7.0              0x40e00000
 $ printf 'set lightDir = 4\nset fogExp = float 0x3\nset nothing = 3\nwho fogExp\nuses colour\n' | lanescope debug $T/fog.lanescope 2>&1 >/dev/null | grep lanescope:
 lanescope: lightDir has 3 components: change one of them, as lightDir.x
 lanescope: no such name: float; the function is written with brackets, float(...)
-lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing at "nothing = 3"
+lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "nothing = 3"
 lanescope: fogExp is a constant: no step writes it; ask for a register that took it, as REG.CHANNEL[@LANE]
 lanescope: 'colour': the channel is missing, .x to .w
 

@@ -114,7 +114,7 @@ out[0].r@1 = 1.0: step 4, line 6 (MAX) wrote it from temp[1].r = 1.0; it was not
   temp[1].r@1 = 1.0: step 2, line 2 (MAX) wrote it from 1.0 and 1.0; it was not written before.
     Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of alu_result = 0.
       alu_result@1 = 0: step 1, line 1 (MAD) wrote it from temp[0].r = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was not written before.
-1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 
 $ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
     step   line  active  instructions                 what lane 0 gets

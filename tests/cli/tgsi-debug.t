@@ -237,7 +237,7 @@ OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 
     TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
       TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
       Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) uses IN[0].x
 IN[0].x@5 = 3.0 is not read after step 23, and is still there at the end, step 23.
 (lanescope) back-to write TEMP[0].x@5
@@ -252,7 +252,7 @@ TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 
       TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
     Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
       TEMP[1].x@5 = -1: step 13, line 17 (USEQ) wrote it from TEMP[1].x = 0 and 0; it was 0 before.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 
 # A switch: lanes whose case has not come, those that run, those that have left by BRK, and DEFAULT, to which ENDSWITCH goes back. Lane 5 has case 3.
 $ printf 'bt\nwhy\nwhy 0\np SWITCH[0].x@5\nwho SWITCH[0].x\nuses SWITCH[0].x\ngoto 12\nlanes\nwhy 0\nwhy 4\ns\nbt\ns\nout\nwho TEMP[0].y\nwho TEMP[0].y@4\n' | lanescope debug $EXAMPLES/tgsi-switch.lanescope --step 4
@@ -326,7 +326,7 @@ TEMP[0].y@5 = 1.0: step 12, line 21 (ADD) wrote it from TEMP[0].y = 0.0 and 1.0;
     Lane 5 ran it because of the test in step 7, line 14 (CASE): SWITCH[0] = 3 == 1: false.
       SWITCH[0]@5 = 3: step 4, told already.
       Lane 5 ran it because of the test in step 5, line 12 (CASE): SWITCH[0] = 3 == 0: false.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) who TEMP[0].y@4
 TEMP[0].y@4 = 0.5: step 14, line 18 (ADD) wrote it from TEMP[0].y = 0.0 and 0.5; it was 0.0 before.
   TEMP[0].y@4 = 0.0: step 3, line 10 (MOV) wrote it from 0.0; it was not written before.
@@ -336,7 +336,7 @@ TEMP[0].y@4 = 0.5: step 14, line 18 (ADD) wrote it from TEMP[0].y = 0.0 and 0.5;
     Lane 4 ran it because of the test in step 7, line 14 (CASE): SWITCH[0] = 2 == 1: false.
       SWITCH[0]@4 = 2: step 4, told already.
       Lane 4 ran it because of the test in step 5, line 12 (CASE): SWITCH[0] = 2 == 0: false.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 
 # A value of 64 bits lies in a pair and is one value: watched, changed and told by both its words. Of 49, lane 18's number, 1 / d times d is 2^-53
 # below 1; with 1.5 in its place lane 5 has 1 - 1.5 = -0.5, and -0.5 x 2^53 = -4503599627370496.
@@ -411,7 +411,7 @@ OUT[0].x@5 = -4.5035996e+15: step 9, line 16 (MOV) wrote it from TEMP[2].x = -4.
   TEMP[2].x@5 = -4.5035996e+15: step 8, line 15 (D2F) wrote it from TEMP[1].xy = -4503599627370496.0; it was 4.0 before.
     TEMP[1].xy@5 = -4503599627370496.0: step 7, line 14 (DMUL) wrote it from TEMP[1].xy = -0.5 and 9007199254740992.0; it was -0.5 before.
       TEMP[1].xy@5 = -0.5: step 6, line 13 (DADD) wrote it from 1.0 and TEMP[1].xy = 1.5 (taken as -1.5); it was 1.5 before.
-4 more values have causes that were not looked for. 'chain' behind the value lists every line.
+4 more causes are left out; 'chain' behind the value lists all.
 (lanescope) fork main
 Lane 5 computes MOV OUT[0].x = 0.0, MOV OUT[0].y = 0.0, MOV OUT[0].z = 0.0. 64 of 64 lanes take part.
 step 9, wave 0, lane 5: 64 of 64 lanes active
@@ -501,8 +501,8 @@ A column is 1 step: # active, - off (branch), B break, C continue, c off (case),
 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63): 17 steps, the last step 23 at line 14 (END)
 16 lanes (0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58): 17 steps, the last step 23 at line 14 (END)
 16 lanes (4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62): 17 steps, the last step 23 at line 14 (END)
-Step 5, line 18 (UIF): 0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62 part from 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63
-Step 14, line 18 (UIF): 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 part from 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62
+Step 5, line 18 (UIF): lanes 0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62 and lanes 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63 part
+Step 14, line 18 (UIF): lanes 0,2,8,10,16,18,24,26,32,34,40,42,48,50,56,58 and lanes 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62 part
 3 paths through 23 steps; lanes part 2 times.
 (lanescope) cover
  Line     Hits  Active   Useful    Lost  Live  Instruction
@@ -576,13 +576,13 @@ step 9        1.4e-44d  0x0000000a
 step 15       7e-45d  0x00000005
 step 20       5.0  0x40a00000
 (lanescope) group
-lanescope: the next step is not a group
+lanescope: line 16 (AND) is no ALU group
 (lanescope) s
 Lane 5 computes AND TEMP[1].x = 3 & 1 = 1. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>   17    9:   USEQ TEMP[1].x, TEMP[1].xxxx, IMM[0].zzzz
 (lanescope) group last
-lanescope: the step just made is not a group
+lanescope: line 16 (AND) is no ALU group
 [1]
 
 # Two lanes, two waves, two runs and two programs side by side. Waves 0 and 2 are the same columns: the program does not read rows.
@@ -721,7 +721,7 @@ $ printf 'bt\nwhy 4\nwho SWITCH[0].x\nlanes\nset TEMP[0].y = 2.5\nhistory 10..14
 {"answer":"history","command":"history","status":"ok","wave":0,"first_step":10,"last_step":14,"reason":"cut","n_bytes":94,"runs":[{"step":10,"n_steps":2,"active":"0x0000000000000000","states":"SSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSScccc"},{"step":12,"n_steps":2,"active":"0xa0a0a0a0a0a0a0a0","states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA"},{"step":14,"n_steps":1,"active":"0x5050505050505050","states":"SSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASAS"}]}
 {"answer":"stop","command":"start","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"what-if 1","lane":5,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"next":["  0: F2U TEMP[0].x, IN[0].xxxx"],"line":8}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":21,"text":"line 21: 13:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].wwww","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
-{"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0xa0a0a0a0a0a0a0a0"}],"sentence":"Lane 5 tests CASE 3 == 3: true, so it goes on. CASE matches: 16 lanes run from here.","step":11,"wave":0,"fork":"what-if 1","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"reason":"breakpoint","at_limit":false,"next":[" 13:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].wwww"],"line":21}
+{"answer":"stop","command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0xa0a0a0a0a0a0a0a0"}],"sentence":"Lane 5 tests CASE 3 == 3: true, so it becomes active. CASE matches: 16 lanes run from here.","step":11,"wave":0,"fork":"what-if 1","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"reason":"breakpoint","at_limit":false,"next":[" 13:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].wwww"],"line":21}
 {"answer":"print","command":"print","status":"ok","expression":"u(TEMP[0].x)@5","type":"uint","components":[{"values":[{"bits":"0x00000003","text":"3"}]}],"value_number":1}
 
 # A pair that instructions take with and without a sign has one, like a word.
@@ -849,7 +849,7 @@ step 0, wave 0, what-if 1, lane 0: 4 of 64 lanes active
 =>    7    0: U64ADD TEMP[0].xy, TEMP[0].xyxy, IMM[0].xyxy
 (lanescope) set bool[0] = 1
                 ^
-lanescope: a register such as TEMP[0].x, CONST[0] or mask NAME is missing at "bool[0] = 1"
+lanescope: a register such as TEMP[0].x, CONST[0] or mask NAME is missing before "bool[0] = 1"
 (lanescope) print loop[0]
                   ^
 lanescope: no such name: loop

@@ -434,8 +434,7 @@ ls_cause_left_out (const LsCause *cause)
 {
   if (cause->n_left_out == 0)
     return NULL;
-  return g_strdup_printf (ls_words_many ("%u more value has causes that were not looked for.",
-                                         "%u more values have causes that were not looked for.",
-                                         cause->n_left_out),
-                          cause->n_left_out);
+  return g_strdup_printf (
+    ls_words_many ("%u more cause is left out.", "%u more causes are left out.", cause->n_left_out),
+    cause->n_left_out);
 }

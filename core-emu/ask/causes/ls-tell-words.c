@@ -70,9 +70,9 @@ const LsPart ls_tell_parts[] = {
   { "change", "first", N_ ("{@done}; it was not written before") },
   { "change", NULL, N_ ("{@done}; it was {was} before") },
 
-  { "cause", "way=led", N_ ("Lane {lane} came there by {@step}.") },
-  { "cause", "way=past", N_ ("On the way of lane {lane} past {skipped:op}: {@step}.") },
-  { "cause", "way=clause", N_ ("It is in the clause of {line:op}.") },
+  { "cause", "way=led", N_ ("{@Step} led lane {lane} there.") },
+  { "cause", "way=past", N_ ("{@Step} took lane {lane} past {skipped:op}.") },
+  { "cause", "way=clause", N_ ("Its clause is that of {line:op}.") },
   { "cause", "way=stack", N_ ("Before that, {@step} changed the stack or who takes part.") },
   { "cause", "way=open", N_ ("One branch has two ELSE, and {@step} between them did not close it.") },
   { "cause", "way=stop", "{stop}" },

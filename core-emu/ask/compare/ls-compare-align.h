@@ -38,5 +38,7 @@ extern const LsField ls_other_line_fields[]; /* for ls_compare_to_data() */
 /* The lines that differ, in their order: control flow by what it leads to, so that a line that comes or goes makes no jump
  * another. Returns: (transfer full) (nullable): of LsOtherLine; NULL for programs that are not nearly the same. */
 GArray *ls_compare_lines (const LsProgram *a, const LsProgram *b);
+/* The same of programs that are not nearly the same. Returns: (transfer full) (nullable): NULL if there are too many lines. */
+GArray *ls_compare_lines_far (const LsProgram *a, const LsProgram *b);
 /* The entry of lines that has a line of a or b; NULL: none does. */
 const LsOtherLine *ls_other_line_find (const GArray *lines, gboolean of_b, guint line);

@@ -160,6 +160,14 @@ ls_compare_lines (const LsProgram *a, const LsProgram *b)
   return list_lines (alignment, a, b);
 }
 
+GArray *
+ls_compare_lines_far (const LsProgram *a, const LsProgram *b)
+{
+  g_autoptr (LsAlignment) alignment = ls_alignment_new_of_lines (a, b);
+
+  return alignment != NULL ? list_lines (alignment, a, b) : NULL;
+}
+
 const LsOtherLine *
 ls_other_line_find (const GArray *lines, gboolean of_b, guint line)
 {
