@@ -104,6 +104,8 @@ ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
 }
 
 GIVES (guint, ls_scene_get_group_waves, (const LsScene *scene), 1)
+GIVES (LsLayoutKind, ls_scene_get_layout, (const LsScene *scene), LS_LAYOUT_PIXELS)
+GIVES (guint, ls_scene_get_group_size, (const LsScene *scene), 0)
 
 void
 ls_wave_input_clear (LsWaveInput *input)

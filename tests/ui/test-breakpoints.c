@@ -189,7 +189,8 @@ test_never_holds (UiTest *test, gconstpointer data)
   g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
   g_assert_cmpstr (missed, ==, "The end: no breakpoint on the way");
   ui_breakpoint_assert_told (
-    test, 0, "Breakpoint 1, line 5; if R1.x > 1.2; tested once, held in no active lane");
+    test, 0,
+    "Breakpoint 1, line 5: 01 JUMP  ADDR(11); if R1.x > 1.2; tested once, held in no active lane");
   g_signal_handlers_disconnect_by_func (ls_window_get_actions (test->window), told_cb, &missed);
   g_free (missed);
 }

@@ -86,7 +86,7 @@ add_slot (LsCauses *causes,
   test->is_guarded = touch->is_guarded;
   test->is_skip = is_skip;
   test->is_kill = found->is_kill;
-  test->skipped = found->skipped;
+  test->skipped = is_skip ? found->skipped : cause->line;
   if (ls_causes_is_seen (causes, test->place, test->step, &cell))
     test->kind = LS_CAUSE_SEEN;
   else

@@ -85,7 +85,8 @@ typedef struct
   /* TEST: it kept the lane from writing the cell, at skipped; else it let it run */
   gboolean is_skip;
   gboolean is_kill; /* TEST: of whether the lane is killed */
-  guint skipped;    /* of is_skip: the first line that may have written it */
+  /* of is_skip: the first line that may have written it; of another TEST: the line that it let run */
+  guint skipped;
   /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint wave;
   guint place;          /* in its group, of the wave that wrote or holds it */
