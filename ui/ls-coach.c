@@ -145,7 +145,8 @@ fit_keys (LsCoach *self, gboolean has_lines)
 static void
 greet (LsCoach *self, LsView *view)
 {
-  const guint n = ls_mask_count (ls_view_get_lanes_found (view));
+  const LsMask active = ls_view_read_mask (view, 0), found = ls_view_get_lanes_found (view);
+  const guint n = ls_mask_count (found);
   g_autofree char *text = NULL, *op = NULL;
   LsLine line;
 
@@ -156,10 +157,17 @@ greet (LsCoach *self, LsView *view)
     }
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
   op = line.op != NULL ? g_markup_printf_escaped (" (%s)", line.op) : g_strdup ("");
-  text = g_strdup_printf (
-    _ ("Press  <b>.</b>  (full stop) to step: at the arrow, in line %u%s, %u of %u lanes leave the "
-       "others. Watch them turn hatched."),
-    ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
+  if ((found & active) != 0)
+    text = g_strdup_printf (
+      _ ("Press  <b>.</b>  (full stop) to step: at the arrow, in line %u%s, %u of %u lanes leave "
+         "the others. Watch them turn hatched."),
+      ls_view_get_place (view)->line + 1, op, n, ls_mask_count (active));
+  else
+    text = g_strdup_printf (
+      _ (
+        "Press  <b>.</b>  (full stop) to step: at the arrow, in line %u%s, lanes part: %u of those "
+        "that wait stay off, and the others run."),
+      ls_view_get_place (view)->line + 1, op, n);
   gtk_label_set_markup (GTK_LABEL (self->labels[GREETING]), text);
   say_text (self, GREETING);
 }

@@ -195,6 +195,13 @@ find_lines (LsSceneComparison *comparison, const LsProgram *a, const LsProgram *
   comparison->lines = ls_compare_lines (a, b);
   comparison->far = comparison->lines == NULL ? ls_compare_lines_far (a, b) : NULL;
   comparison->n_lines = MAX (ls_program_n_lines (a), ls_program_n_lines (b));
+  for (guint i = 0; comparison->far != NULL && i < comparison->far->len; i++)
+    {
+      const LsOtherLine *other = &g_array_index (comparison->far, LsOtherLine, i);
+
+      comparison->n_far +=
+        ls_program_n_lines (a) == comparison->n_lines ? other->has_a : other->has_b;
+    }
 }
 
 LsSceneComparison *
@@ -283,6 +290,7 @@ const LsField ls_scene_compare_fields[] = {
   LS_FIELD_AS (LsSceneComparison, BOOL, lines, "alike"),
   LS_FIELD_LIST (LsSceneComparison, far, "_far", LsOtherLine, ls_other_line_fields),
   LS_FIELD_AS (LsSceneComparison, UINT, n_lines, "_n_lines"),
+  LS_FIELD_AS (LsSceneComparison, UINT, n_far, "_n_far"),
   LS_FIELD_POINTED (LsSceneComparison, state, "scene_differences", ls_state_difference_fields),
   LS_FIELD (LsSceneComparison, BOOL, differs),
   LS_FIELD_IF (LsSceneComparison, UINT, wave, "wave", differs),
@@ -306,7 +314,7 @@ const LsField ls_scene_compare_fields[] = {
 #define MAX_FAR 5  /* the same where nearly all do */
 static const LsSentence lines_head[] = {
   { "!alike,!_far", N_ ("The programs differ in most of their lines.") },
-  { "_far", N_ ("{#_far} of {_n_lines line differs|lines differ}, the first of them:") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
+  { "_far", N_ ("{_n_far} of {_n_lines line differs|lines differ}, the first of them:") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
   { NULL, NULL }
 };
 static const LsSentence line_sentences[] = {

@@ -42,7 +42,8 @@ typedef struct
 {
   GArray *lines;    /* of LsOtherLine: where the programs differ; NULL: nearly everywhere */
   GArray *far;      /* the same where lines is NULL; NULL: they are too many to tell */
-  guint n_lines;    /* of the longer program */
+  guint n_lines;    /* of the longer program, */
+  guint n_far;      /* and those of them that differ; where lines is NULL */
   GPtrArray *state; /* of LsStateDifference: what else the scenes have otherwise */
   gboolean differs;
   guint wave;         /* the first with a difference, or whose runs end differently */

@@ -10,10 +10,10 @@ R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 ==
     R2.w@5 = 0.21875: step 15, line 12 (ADD) wrote it from R2.y = 0.0 and R0.x = 0.21875; it was 0.21875 before.
       R2.y@5 = 0.0: step 9, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.
       R0.x@5 = 0.21875: the wave was started with it.
-    Lane 5 ran it because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
+    Lane 5 ran line 13 (CNDE_INT) because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
       R2.x@5 = 1: step 9, told already.
-      Lane 5 ran it because of the test in step 5, line 6 (PRED_SETGE_INT): R2.x = 0 >= 4: false.
-  Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
+      Lane 5 ran line 6 (PRED_SETGE_INT) because of the test in step 5, line 6 (PRED_SETGE_INT): R2.x = 0 >= 4: false.
+  Lane 5 ran line 13 (CNDE_INT) because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
 4 more causes are left out; 'chain' behind the value lists all.
 
@@ -69,7 +69,7 @@ $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   3. line 15 (LOOP_END), 2 times: Step 36, line 15 (LOOP_END) led lane 5 there.
   4. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it from R2.x = 3 and 1; it was 0 before.
   5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
-  6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran it because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
+  6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran line 13 (CNDE_INT) because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
   7. line 7 (JUMP): Step 27, line 7 (JUMP) led lane 5 there.
   8. line 8 (LOOP_BREAK): Step 35, line 8 (LOOP_BREAK) took lane 5 past line 13 (CNDE_INT).
   9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
@@ -184,7 +184,7 @@ $ lanescope who scenes/select.lanescope R2.y@5 1 --step 23; lanescope who scenes
 R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.
 2 more causes are left out; 'chain' behind the value lists all.
         R2.x@5 = 0: step 2, told already.
-  Lane 5 ran it because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
+  Lane 5 ran line 13 (CNDE_INT) because of the test in step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
     R2.x@5 = 2: step 16, told already.
 lanescope: who: 'deep' is one word too many
 [2]
@@ -258,7 +258,7 @@ $ printf 'ALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.x, 0.5f UPDATE_EXEC_MASK UPD
   1. line 15 (EXPORT_DONE): PIX0.x@52 = 3.0: step 15, line 15 (EXPORT_DONE) wrote it from R1.x = 3.0; it was not written before.
   2. line 14 (MOV): R1.x@52 = 3.0: step 14, line 14 (MOV) wrote it from 3.0; it was not written before.
   3. line 13 (ALU_POP_AFTER): Step 14, line 13 (ALU_POP_AFTER) led lane 52 there.
-  4. line 2 (PRED_SETGT): Lane 52 ran it because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
+  4. line 2 (PRED_SETGT): Lane 52 ran line 14 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 0.3125 > 0.5: false.
   5. line 12 (ELSE): Step 12, line 12 (ELSE) led lane 52 there.
   6. line 10 (ALU_POP_AFTER): Step 11, line 10 (ALU_POP_AFTER) led lane 52 there.
   7. line 1 (ALU_PUSH_BEFORE), 2 times: Step 2, line 1 (ALU_PUSH_BEFORE) led lane 52 there.

@@ -2,9 +2,9 @@
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
 R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
   R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
-    Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+    Lane 26 ran line 7 (MOV) because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
       PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
-  Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+  Lane 26 ran line 16 (ADD) because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
     R2.y@26 = 0.5078125: step 7, line 8 (MOV) wrote it from R1.x = 0.5078125; it was not written before.
       R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
@@ -155,9 +155,9 @@ PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.125; i
   R3.x@26 = 0.125: step 101, line 20 (MUL) wrote it from R2.x = 1.0 and 0.125; it was not written before.
     R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
       R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
-      Lane 26 ran it because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+      Lane 26 ran line 16 (ADD) because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
       Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
-    Lane 26 ran it because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+    Lane 26 ran line 20 (MUL) because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
       PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
 5 more causes are left out; 'chain' behind the value lists all.
 

@@ -19,16 +19,16 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125,
       R0.x@42 = 0.28125: the wave was started with it.
       R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT) wrote it from R1.x = 3; it was 0.0 before.
       R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
-      Lane 42 ran it because of the test in step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
-    Lane 42 ran it because of the test in step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
+      Lane 42 ran line 13 (MULADD_IEEE) because of the test in step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
+    Lane 42 ran line 13 (MULADD_IEEE) because of the test in step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
       R1.x@42 = 4: step 76, told already.
-      Lane 42 ran it because of the test in step 71, line 25 (PRED_SETGT): R0.w = 1.6875 > R1.y = 3.5: false.
-  Lane 42 ran it because of the test in step 98, line 7 (PRED_SETGE_INT): R1.x = 5 >= 8: false.
+      Lane 42 ran line 7 (PRED_SETGE_INT) because of the test in step 71, line 25 (PRED_SETGT): R0.w = 1.6875 > R1.y = 3.5: false.
+  Lane 42 ran line 13 (MULADD_IEEE) because of the test in step 98, line 7 (PRED_SETGE_INT): R1.x = 5 >= 8: false.
     R1.x@42 = 5: step 95, told already.
-    Lane 42 ran it because of the test in step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
+    Lane 42 ran line 7 (PRED_SETGE_INT) because of the test in step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
       R0.w@42 = 2.8125: step 83, told already.
       R1.y@42 = 3.5: step 2, line 3 (ADD) wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
-      Lane 42 ran it because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
+      Lane 42 ran line 25 (PRED_SETGT) because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 104
 Group 5 of clause 06: lane 42 computes AND_INT R124.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.

@@ -61,7 +61,7 @@ $ lanescope who $EXAMPLES/r500-loop.lanescope R1.x@3 --step 12
 temp[1].r@3 = 2.0: step 9, line 3 (MAD) wrote it from temp[1].r = 1.0, 1.0 and 1.0; it was 1.0 before.
   temp[1].r@3 = 1.0: step 3, line 3 (MAD) wrote it from temp[1].r = 0.0, 1.0 and 1.0; it was 0.0 before.
     temp[1].r@3 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
-  Lane 3 ran it because of the test in step 5, line 5 (JUMP) of alu_result = 0.
+  Lane 3 ran line 3 (MAD) because of the test in step 5, line 5 (JUMP) of alu_result = 0.
     alu_result@3 = 0: step 4, line 4 (MAD) wrote it from temp[1].r = 1.0, 1.0 and temp[0].r = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was not written before.
       temp[1].r@3 = 1.0: step 3, told already.
       temp[0].r@3 = 1.5: the wave was started with it.

@@ -24,7 +24,7 @@ PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE) wrote it from R3.x = 0.0; it was
       R1.x@28 = 0.40625: step 2, line 2 (MOV) wrote it from R0.x = 0.40625; it was not written before.
       R1.y@28 = 0.15625: step 2, line 3 (MOV) wrote it from R0.y = 0.15625; it was not written before.
       R1.w@28 = 0.40625: step 2, line 5 (MOV) wrote it from R0.x = 0.40625; it was not written before.
-3 more values have causes that were not looked for. 'chain' behind the value lists every line.
+3 more causes are left out; 'chain' behind the value lists all.
 
 # At the sample: who of the wave passes, and what if the reference were a little nearer?
 $ printf 'pixel 6 2\ngoto 4\nprint R1.w <= 0.39215687\nset R1.w = 0.39\nend\nprint PIX0\nforks\ndiff fork main\n' | lanescope debug $STORIES/shadow.lanescope --wave 0

@@ -1,7 +1,13 @@
 # The second story of data/doc/stories.md: the first lane where two compilations of one GLSL differ, and why.  Mesa 22.3.6's newer back
 # end moved a read of an array below a write to it; two other renderers agree with the older one (data/stories).
 $ lanescope diff $STORIES/shuffle-sb.lanescope $STORIES/shuffle-nir.lanescope
-The programs differ in many of their lines.
+1279 of 941 lines differ, the first of them:
+  line 2, of 'Shuffle (sb)' alone: '0 x: SETGT_INT R14.x, KC0[0].x, 0.0f'
+  line 3, of 'Shuffle (sb)' alone: 'y: SETGT_INT R14.y, KC0[0].x, 1.y'
+  line 4, of 'Shuffle (sb)' alone: 'z: SETGT_INT R14.z, KC0[0].x, (0x00000002, 2).x'
+  line 5, of 'Shuffle (sb)' alone: 'w: SETGT_INT R14.w, KC0[0].x, (0x00000003, 3).y'
+  line 6, of 'Shuffle (sb)' alone: '1 x: MOV R15.x, PV0.y'
+... and 1274 more
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0 in 'Shuffle (sb)' and 3.0 in 'Shuffle (nir)': written by step 470, line 940 (EXPORT_DONE), of 'Shuffle (sb)', and step 326, line 663 (EXPORT_DONE), of 'Shuffle (nir)'.
 In 'Shuffle (sb)' the difference begins with R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before. In 'Shuffle (nir)' the difference begins with R1.x@0 = 1.0: step 81, line 150 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
 131 of 256 lanes of 4 waves are different.
@@ -81,7 +87,7 @@ PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE) wrote it from R1.x = 0.0; it wa
       R2.x@0 = 0.0: step 103, line 200 (MOV) wrote it from R17.x = 0.0; it was 1.0 before.
     R14.x@0 = 0.0: step 449, line 904 (MOV) wrote it from R2.x = 0.0; it was 0.0 before.
       R2.x@0 = 0.0: step 103, told already.
-2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 102
 Group 65 of clause 35 computes nothing.
 step 102, wave 0, lane 0: 64 of 64 lanes active
@@ -95,16 +101,16 @@ R17.x@0 = 0.0: step 98, line 184 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it
     PV.x@0 = 0: step 96, line 182 (MOV) left it as it was.
       PV.x@0 = 0: step 95, line 181 (ADD_INT) wrote it from 0 and PV.x = 0; it was 0 before.
   R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before.
-  Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
+  Lane 0 ran line 184 (MOV) because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
     PS@0 = -1: step 4, line 9 (MOV) wrote it from R14.x = -1; it was -1 before.
       R14.x@0 = -1: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
-1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) who R2.x
 R2.x@0 = 1.0: step 101, line 191 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
   AR.x@0 = 0: step 100, line 190 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
     PV.x@0 = 0: step 99, line 189 (MOV) wrote it from PS = 0; it was 0 before.
       PS@0 = 0: step 98, line 188 (ADD_INT) wrote it from 0 and R16.x = 0; it was 0 before.
-  Lane 0 ran it because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
+  Lane 0 ran line 191 (MOV) because of the test in step 5, line 10 (PRED_SETNE_INT): PS = -1 != 0: true.
     PS@0 = -1: step 4, line 9 (MOV) wrote it from R14.x = -1; it was -1 before.
       R14.x@0 = -1: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
-1 more value has causes that were not looked for. 'chain' behind the value lists every line.
+1 more cause is left out; 'chain' behind the value lists all.

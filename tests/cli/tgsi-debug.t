@@ -236,7 +236,7 @@ OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 
   TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
     TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
       TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
-      Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
+      Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) uses IN[0].x
 IN[0].x@5 = 3.0 is not read after step 23, and is still there at the end, step 23.
@@ -250,7 +250,7 @@ TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 
   TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
     TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
       TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
-    Lane 5 ran it because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
+    Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
       TEMP[1].x@5 = -1: step 13, line 17 (USEQ) wrote it from TEMP[1].x = 0 and 0; it was 0 before.
 2 more causes are left out; 'chain' behind the value lists all.
 
@@ -320,22 +320,22 @@ step 17, wave 0, lane 5: 64 of 64 lanes active
 (lanescope) who TEMP[0].y
 TEMP[0].y@5 = 1.0: step 12, line 21 (ADD) wrote it from TEMP[0].y = 0.0 and 1.0; it was 0.0 before.
   TEMP[0].y@5 = 0.0: step 3, line 10 (MOV) wrote it from 0.0; it was not written before.
-  Lane 5 ran it because of the test in step 11, line 20 (CASE): SWITCH[0] = 3 == 3: true.
+  Lane 5 ran line 21 (ADD) because of the test in step 11, line 20 (CASE): SWITCH[0] = 3 == 3: true.
     SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.
       TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it from TEMP[0].x = 3 and 3; it was 3 before.
-    Lane 5 ran it because of the test in step 7, line 14 (CASE): SWITCH[0] = 3 == 1: false.
+    Lane 5 ran line 20 (CASE) because of the test in step 7, line 14 (CASE): SWITCH[0] = 3 == 1: false.
       SWITCH[0]@5 = 3: step 4, told already.
-      Lane 5 ran it because of the test in step 5, line 12 (CASE): SWITCH[0] = 3 == 0: false.
+      Lane 5 ran line 14 (CASE) because of the test in step 5, line 12 (CASE): SWITCH[0] = 3 == 0: false.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) who TEMP[0].y@4
 TEMP[0].y@4 = 0.5: step 14, line 18 (ADD) wrote it from TEMP[0].y = 0.0 and 0.5; it was 0.0 before.
   TEMP[0].y@4 = 0.0: step 3, line 10 (MOV) wrote it from 0.0; it was not written before.
-  Lane 4 ran it because of the test in step 11, line 20 (CASE): SWITCH[0] = 2 == 3: false.
+  Lane 4 ran line 18 (ADD) because of the test in step 11, line 20 (CASE): SWITCH[0] = 2 == 3: false.
     SWITCH[0]@4 = 2: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 2; it was not written before.
       TEMP[0].x@4 = 2: step 2, line 9 (AND) wrote it from TEMP[0].x = 2 and 3; it was 2 before.
-    Lane 4 ran it because of the test in step 7, line 14 (CASE): SWITCH[0] = 2 == 1: false.
+    Lane 4 ran line 20 (CASE) because of the test in step 7, line 14 (CASE): SWITCH[0] = 2 == 1: false.
       SWITCH[0]@4 = 2: step 4, told already.
-      Lane 4 ran it because of the test in step 5, line 12 (CASE): SWITCH[0] = 2 == 0: false.
+      Lane 4 ran line 14 (CASE) because of the test in step 5, line 12 (CASE): SWITCH[0] = 2 == 0: false.
 2 more causes are left out; 'chain' behind the value lists all.
 
 # A value of 64 bits lies in a pair and is one value: watched, changed and told by both its words. Of 49, lane 18's number, 1 / d times d is 2^-53
@@ -790,7 +790,7 @@ Lane 1 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there 
 (lanescope) who OUT[0].x@1
 OUT[0].x@1 = 0.0: nothing has written it.
   Lane 1 was killed by step 2, line 6 (DEMOTE).
-    Lane 1 ran it because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true.
+    Lane 1 ran line 6 (DEMOTE) because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true.
       IN[0].x@1 = 1.0: the wave was started with it.
 Lane 1 is killed, since step 2, line 6 (KILL). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
 Lane 1 is killed, since step 2, line 6 (KILL_IF). The test was there: 0.0 > IN[0].x = 1.0 (taken as -1.0): true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.

@@ -6,6 +6,7 @@
 #include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ls-header.h"
+#include "ls-notices.h"
 #include "ui-test.h"
 
 /* A program of one group, and the same with an operation that does not exist. */
@@ -70,6 +71,30 @@ test_opens_before_divergence (UiTest *test, gconstpointer data)
   g_assert_cmphex (before & ~active (test), ==, leaving);
   g_assert_cmphex (leaving, !=, 0);
   g_assert_null (ls_window_get_message (test->window));
+}
+
+/* So too where a case is first: nobody runs there, and some stay off. */
+static void
+test_opens_before_case (UiTest *test, gconstpointer data)
+{
+  LsCoach *coach;
+
+  (void) data;
+  ui_test_start (test, LS_SOURCE_DIR "/data/examples/tgsi-switch.lanescope");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 4);
+  g_assert_cmphex (active (test), ==, 0);
+  g_assert_cmpuint (ls_mask_count (ls_view_get_lanes_found (ls_session_get_view (test->session))),
+                    ==, 48);
+  coach = LS_COACH (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_COACH));
+  g_assert_cmpstr (ls_coach_get_text (coach), ==,
+                   "Press  .  (full stop) to step: at the arrow, in line 12 (CASE), lanes part: 48 "
+                   "of those that wait stay off, and the others run.");
+  ui_test_act (test, "debug.next-divergence");
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 5);
+  ui_test_act (test, "debug.next-divergence");
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 7);
 }
 
 static void
@@ -498,6 +523,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
   ls_importers_add (slow_importers, G_N_ELEMENTS (slow_importers));
   add ("/ui/open/example-is-paused-before-a-divergence", test_opens_before_divergence);
+  add ("/ui/open/switch-is-paused-before-its-case", test_opens_before_case);
   add ("/ui/open/argument", test_argument);
   add ("/ui/open/bad-argument-says-where", test_bad_argument);
   add ("/ui/open/missing-argument", test_missing_argument);
