@@ -29,7 +29,7 @@ ls_change_fail (LsChangeReader *reader, LsErrorCode code, const char *sentence)
 {
   g_autofree char *here =
     *reader->at != '\0' ? g_strdup_printf ("\"%s\"", reader->at) : g_strdup (ls_words ("the end"));
-  g_autofree char *message = ls_words_fill (sentence, here, NULL);
+  g_autofree char *message = ls_words_fill (ls_words (sentence), here, NULL);
 
   return ls_fail_at_column (reader->error, code, (guint) (reader->at - reader->text) + 1, message);
 }

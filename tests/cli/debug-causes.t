@@ -171,7 +171,7 @@ lanescope: nowhere.asm: no such file (check the name)
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm
-34 of 34 lines differ, the first of them:
+32 of 34 lines differ, the first of them:
   line 1, of 'First light' alone: '00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)'
   line 2, of 'First light' alone: '0 x: MUL R1.x, R0.x, R0.x'
   line 3, of 'First light' alone: '1 x: MULADD R1.x, R0.y, R0.y, PV0.x'

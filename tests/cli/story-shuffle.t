@@ -1,7 +1,7 @@
 # The second story of data/doc/stories.md: the first lane where two compilations of one GLSL differ, and why.  Mesa 22.3.6's newer back
 # end moved a read of an array below a write to it; two other renderers agree with the older one (data/stories).
 $ lanescope diff $STORIES/shuffle-sb.lanescope $STORIES/shuffle-nir.lanescope
-1279 of 941 lines differ, the first of them:
+782 of 941 lines differ, the first of them:
   line 2, of 'Shuffle (sb)' alone: '0 x: SETGT_INT R14.x, KC0[0].x, 0.0f'
   line 3, of 'Shuffle (sb)' alone: 'y: SETGT_INT R14.y, KC0[0].x, 1.y'
   line 4, of 'Shuffle (sb)' alone: 'z: SETGT_INT R14.z, KC0[0].x, (0x00000002, 2).x'

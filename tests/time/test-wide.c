@@ -328,7 +328,7 @@ test_set_refused (void)
     { "V[2][0].xy = int64 inf", "column 20: the value is no integer" },
     { "V[2][0].xy = uint64 5f", "column 21: the value is no integer" },
     { "V[2][0].xy = int64 9223372036854775808",
-      "column 20: a value does not have 64 bits at \"9223372036854775808\"" },
+      "column 20: 64 bits do not hold \"9223372036854775808\"" },
   };
   g_autoptr (LsSubject) run = make_toy ();
 
