@@ -2,12 +2,11 @@
 
 #include <errno.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "ls-retry.h"
+#include "dap-strangers.h"
 
 /* A client that comes by a port of this computer, as some editors do. Any program here can reach the
  * port; who does not know the token gets nothing. */
@@ -49,7 +48,8 @@ bind_port (int listener, guint16 *port, GError **error)
 
   if (setsockopt (listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) < 0 ||
       bind (listener, (struct sockaddr *) &address, sizeof address) < 0 ||
-      listen (listener, 1) < 0 || getsockname (listener, (struct sockaddr *) &address, &length) < 0)
+      listen (listener, SOMAXCONN) < 0 ||
+      getsockname (listener, (struct sockaddr *) &address, &length) < 0)
     {
       g_autofree char *what = g_strdup_printf ("port %u of 127.0.0.1", *port);
 
@@ -59,38 +59,19 @@ bind_port (int listener, guint16 *port, GError **error)
   return TRUE;
 }
 
-/* Nobody else can come. */
-static void
-close_cb (gpointer data)
+/* Nobody else can come once one is known. */
+static gboolean
+serve_one (const LsDapHow *how, int *listener, GError **error)
 {
-  int *listener = data;
+  DapKnown known;
+  gboolean is_good;
 
+  if (!dap_await_known (how, *listener, &known, error))
+    return FALSE;
   close (*listener);
   *listener = -1;
-}
-
-/* Clients, one behind the other, until one was known. */
-static gboolean
-serve_clients (const LsDapHow *how, int *listener, GError **error)
-{
-  gboolean is_known = FALSE, is_good = TRUE;
-
-  while (!is_known)
-    {
-      g_autoptr (GError) problem = NULL;
-      const int client = LS_RETRY (accept4 (*listener, NULL, NULL, SOCK_CLOEXEC));
-      const int yes = 1;
-
-      if (client < 0 && errno == ECONNABORTED)
-        continue;
-      if (client < 0)
-        return fail_socket ("no client can come", error);
-      setsockopt (client, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-      is_good = dap_serve_stranger (how, client, close_cb, listener, &is_known, &problem);
-      close (client);
-      if (is_known && !is_good)
-        g_propagate_error (error, g_steal_pointer (&problem));
-    }
+  is_good = dap_serve_known (&known, error);
+  close (known.socket);
   return is_good;
 }
 
@@ -101,7 +82,7 @@ ls_dap_listen (const LsDapHow *how,
                gpointer data,
                GError **error)
 {
-  int listener = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int listener = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   gboolean is_good;
 
   if (listener < 0)
@@ -110,7 +91,7 @@ ls_dap_listen (const LsDapHow *how,
   if (is_good)
     {
       ready (port, data);
-      is_good = serve_clients (how, &listener, error);
+      is_good = serve_one (how, &listener, error);
     }
   if (listener >= 0)
     close (listener);

@@ -61,8 +61,8 @@ struct _LsDap
   gboolean is_configured; /* and may run */
   gboolean is_terminated; /* the client was told that the program ended */
   gboolean is_over;
-  gboolean is_gone; /* the client reads no more */
-  gint is_known;    /* atomic: the client knows the token, or there is none */
+  gboolean is_gone;  /* the client reads no more */
+  gboolean is_known; /* the client knows the token, or there is none */
   /* the error of the last launch; NULL: something is open, or nothing was launched */
   GError *launch_error;
   gint is_endless;          /* atomic: moves have no limit */
@@ -169,16 +169,10 @@ DapHandler dap_set_lane, dap_masks, dap_why, dap_who;                           
 
 /* --- the server (dap-server.c) ---------------------------------------------------------------- */
 
-/* Serves as ls_dap_serve(), a client that must tell the token soon. called: (optional): once it has. is_known: (out): whether it has.
- * A client that goes, in whatever way, is no error. */
-gboolean dap_serve_stranger (const LsDapHow *how,
-                             int socket,
-                             void (*known) (gpointer data),
-                             gpointer data,
-                             gboolean *is_known,
-                             GError **error);
-/* As ls_dap_take(), for a request that is taken apart already. */
-void dap_take_request (LsDap *dap, const DapRequest *request);
+/* Whether the request is a launch, or an attach, that has the token of a client that came by a port and is initialized. */
+gboolean dap_knows_token (LsDap *dap, const DapRequest *request);
+/* As ls_dap_take(), for a request that is taken apart already. Returns: FALSE: the answer refuses. */
+gboolean dap_take_request (LsDap *dap, const DapRequest *request);
 void dap_send_event (LsDap *dap, const char *event, const DapObject *body);
 /* Reports a message that is no request. */
 void dap_send_problem (LsDap *dap, const GError *error);

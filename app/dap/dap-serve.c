@@ -1,18 +1,18 @@
-#include "dap-frames.h"
-#include "dap-private.h"
+#include "dap-strangers.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "dap-frames.h"
+#include "dap-private.h"
 #include "ls-file.h"
 #include "ls-retry.h"
 
 /* between two attempts to interrupt: a request that has just begun may have missed the first */
 #define AGAIN_MS 20
-#define PATIENCE_MS 2000  /* for a run without a limit, behind the last request */
-#define STRANGER_MS 10000 /* for a client to tell the token */
-#define MAX_WAITING 1000  /* requests that are read but not carried out */
+#define PATIENCE_MS 2000 /* for a run without a limit, behind the last request */
+#define MAX_WAITING 1000 /* requests that are read but not carried out */
 
 typedef struct
 {
@@ -29,10 +29,9 @@ typedef struct
   guint n_stops;         /* waiting requests that interrupt everything before them */
   GHashTable *cancelled; /* numbers of requests */
   gboolean is_over;
-  int failure;                   /* errno of a failed write of an answer, or 0 */
-  gint64 until;                  /* monotonic time by which the client has to be known; 0: it is */
-  void (*known) (gpointer data); /* (nullable): it is known now */
-  gpointer known_data;
+  int failure;      /* errno of a failed write of an answer, or 0 */
+  gboolean by_port; /* a client that goes, in whatever way, is no error */
+  DapFrames frames; /* of the reader, once it runs */
 } Serve;
 
 /* --- reading, on a thread of its own ---------------------------------------------------------- */
@@ -111,16 +110,7 @@ take_requests (Serve *self, DapFrames *frames, GError **error)
   while (TRUE);
 }
 
-/* Milliseconds that may pass before the client must be known; -1: any. */
-static int
-get_patience (const Serve *self)
-{
-  if (self->until == 0 || g_atomic_int_get (&self->dap->is_known))
-    return -1;
-  return (int) MAX (0, (self->until - g_get_monotonic_time ()) / 1000);
-}
-
-/* Waits for bytes. Returns: whether the server wants more, and the client is known in time. */
+/* Waits for bytes. Returns: whether the server wants more. */
 static gboolean
 wait_for_bytes (Serve *self)
 {
@@ -134,8 +124,8 @@ wait_for_bytes (Serve *self)
     g_cond_wait (&self->changed, &self->lock);
   g_mutex_unlock (&self->lock);
   do
-    n = g_poll (fds, 2, get_patience (self));
-  while ((n < 0 && errno == EINTR) || (n == 0 && get_patience (self) != 0));
+    n = g_poll (fds, 2, -1);
+  while (n < 0 && errno == EINTR);
   return n > 0 && fds[1].revents == 0;
 }
 
@@ -158,35 +148,32 @@ wait_for_end (Serve *self)
   g_mutex_unlock (&self->lock);
 }
 
+/* Returns: FALSE at the end, with an error where it is none. */
+static gboolean
+read_more (Serve *self, GError **error)
+{
+  char bytes[4096];
+  const gssize n = LS_RETRY (read (self->in, bytes, sizeof bytes));
+
+  if (n < 0 && !self->by_port)
+    return ls_fail (error, LS_ERROR_IO, "standard input: cannot be read: %s", g_strerror (errno));
+  if (n == 0)
+    dap_frames_end (&self->frames, error);
+  if (n <= 0)
+    return FALSE;
+  dap_frames_add (&self->frames, bytes, (gsize) n);
+  return take_requests (self, &self->frames, error);
+}
+
 static gpointer
 read_requests (gpointer data)
 {
   Serve *self = data;
   GError *error = NULL;
-  DapFrames frames;
-  char bytes[4096];
-  gssize n = 1;
 
-  dap_frames_init (&frames);
-  while (error == NULL && n > 0 && wait_for_bytes (self))
-    {
-      n = LS_RETRY (read (self->in, bytes, sizeof bytes));
-      if (n < 0 && self->until != 0)
-        n = 0; /* it has gone */
-      else if (n < 0)
-        ls_fail (&error, LS_ERROR_IO, "standard input: cannot be read: %s", g_strerror (errno));
-      else if (n == 0)
-        dap_frames_end (&frames, &error);
-      else
-        {
-          dap_frames_add (&frames, bytes, (gsize) n);
-          take_requests (self, &frames, &error);
-        }
-    }
-  if (error == NULL && get_patience (self) == 0)
-    ls_fail (&error, LS_ERROR_STATE, "no 'launch' with the token came within %u seconds",
-             STRANGER_MS / 1000);
-  dap_frames_clear (&frames);
+  if (take_requests (self, &self->frames, &error))
+    while (wait_for_bytes (self) && read_more (self, &error))
+      ;
   push (self, NULL, error);
   wait_for_end (self);
   return NULL;
@@ -314,11 +301,6 @@ carry_out_all (Serve *self, GError **error)
     {
       carry_out (self, request);
       dap_request_free (request);
-      if (self->known != NULL && g_atomic_int_get (&self->dap->is_known))
-        {
-          self->known (self->known_data);
-          self->known = NULL;
-        }
     }
   if (ls_dap_is_over (self->dap) || self->error == NULL)
     return TRUE;
@@ -348,7 +330,7 @@ send_cb (const char *text, gsize length, gpointer data)
 static gboolean
 check_end (const Serve *self, GError **error)
 {
-  if (self->failure && self->until == 0)
+  if (self->failure && !self->by_port)
     ls_fail (error, LS_ERROR_IO, "standard output: cannot be written: %s",
              g_strerror (self->failure));
   else if (self->dap->launch_error != NULL)
@@ -358,14 +340,17 @@ check_end (const Serve *self, GError **error)
   return FALSE;
 }
 
+/* dap: is taken. */
 static void
-init (Serve *self, const LsDapHow *how, int in, int out)
+init (Serve *self, LsDap *dap, int in, int out)
 {
   self->in = in;
   self->out = out;
-  self->dap = ls_dap_new (how, send_cb, self);
-  self->dap->before_stop = before_stop_cb;
-  self->dap->before_stop_data = self;
+  self->dap = dap;
+  dap->send = send_cb;
+  dap->data = self;
+  dap->before_stop = before_stop_cb;
+  dap->before_stop_data = self;
   g_queue_init (&self->requests);
   self->cancelled = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_mutex_init (&self->lock);
@@ -375,10 +360,7 @@ init (Serve *self, const LsDapHow *how, int in, int out)
 static void
 clear (Serve *self)
 {
-  if (self->dap == NULL)
-    return;
-  close (self->wake[0]);
-  close (self->wake[1]);
+  dap_frames_clear (&self->frames);
   g_queue_clear_full (&self->requests, (GDestroyNotify) dap_request_free);
   g_clear_error (&self->error);
   g_hash_table_unref (self->cancelled);
@@ -401,18 +383,19 @@ join (Serve *self, GThread *reader, GThread *watcher)
 }
 
 static gboolean
-serve (Serve *self, const LsDapHow *how, int in, int out, GError **error)
+serve (Serve *self, GError **error)
 {
   GThread *reader, *watcher;
   gboolean is_good;
 
   if (pipe (self->wake) < 0)
     return ls_fail (error, LS_ERROR_IO, "a pipe cannot be made: %s", g_strerror (errno));
-  init (self, how, in, out);
   reader = g_thread_new ("read", read_requests, self);
   watcher = g_thread_new ("watch", watch, self);
   is_good = carry_out_all (self, error) && check_end (self, error);
   join (self, reader, watcher);
+  close (self->wake[0]);
+  close (self->wake[1]);
   return is_good;
 }
 
@@ -420,26 +403,27 @@ gboolean
 ls_dap_serve (const LsDapHow *how, int in, int out, GError **error)
 {
   Serve self = { .is_running = FALSE };
-  const gboolean is_good = serve (&self, how, in, out, error);
+  gboolean is_good;
 
+  dap_frames_init (&self.frames);
+  init (&self, ls_dap_new (how, send_cb, &self), in, out);
+  is_good = serve (&self, error);
   clear (&self);
   return is_good;
 }
 
 gboolean
-dap_serve_stranger (const LsDapHow *how,
-                    int socket,
-                    void (*known) (gpointer data),
-                    gpointer data,
-                    gboolean *is_known,
-                    GError **error)
+dap_serve_known (DapKnown *known, GError **error)
 {
-  Serve self = { .until = g_get_monotonic_time () + STRANGER_MS * 1000,
-                 .known = known,
-                 .known_data = data };
-  const gboolean is_good = serve (&self, how, socket, socket, error);
+  Serve self = { .by_port = TRUE, .frames = known->frames };
+  gboolean is_good;
 
-  *is_known = self.dap != NULL && g_atomic_int_get (&self.dap->is_known);
+  init (&self, known->dap, known->socket, known->socket);
+  if (!ls_file_write_fd (self.out, known->unsent->data, known->unsent->len))
+    self.failure = errno;
+  g_byte_array_unref (known->unsent);
+  push (&self, known->launch, NULL);
+  is_good = serve (&self, error);
   clear (&self);
   return is_good;
 }

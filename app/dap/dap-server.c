@@ -281,23 +281,39 @@ is_token (const char *token, const char *given)
   return differs == 0;
 }
 
+static gboolean
+is_launch (const Row *row)
+{
+  return row != NULL && (row->handler == dap_launch || row->handler == dap_attach);
+}
+
+gboolean
+dap_knows_token (LsDap *dap, const DapRequest *request)
+{
+  g_auto (DapArgs) args = { NULL, NULL };
+  const char *given = NULL;
+
+  if (request->error != NULL || !dap->is_initialized ||
+      !is_launch (find_row (request->command, NULL)))
+    return FALSE;
+  dap_args_init (&args, request->arguments, request->command);
+  return dap_args_text (&args, "token!", &given, NULL) && is_token (dap->how.token, given);
+}
+
 /* A client that came by a port tells the token where it launches or attaches, before which nothing can be asked. */
 static gboolean
 check_token (LsDap *dap, const Row *row, const DapArgs *args, GError **error)
 {
   const char *given = NULL;
 
-  if (g_atomic_int_get (&dap->is_known) ||
-      (row->handler != dap_launch && row->handler != dap_attach))
+  if (dap->is_known || !is_launch (row))
     return TRUE;
-  dap->is_over = TRUE;
   if (!dap_args_text (args, "token!", &given, error))
     return FALSE;
   if (!is_token (dap->how.token, given))
     return dap_args_fail (args, "token", LS_ERROR_STATE, error,
                           "it is not the one that was told with the port");
-  dap->is_over = FALSE;
-  g_atomic_int_set (&dap->is_known, TRUE);
+  dap->is_known = TRUE;
   return TRUE;
 }
 
@@ -329,7 +345,7 @@ finish (LsDap *dap)
   g_clear_pointer (&dap->line, g_free);
 }
 
-static void
+static gboolean
 take_call (LsDap *dap, const DapRequest *request, DapCall *call)
 {
   g_autoptr (GError) error = NULL;
@@ -343,30 +359,33 @@ take_call (LsDap *dap, const DapRequest *request, DapCall *call)
                                       .command = request->command,
                                       .body = &call->body });
       finish (dap);
-      return;
+      return TRUE;
     }
   dap->then = NULL;
   send_failure (dap, request->seq, request->command, NULL, error);
   if (!dap->is_known || strcmp (request->command, "launch") != 0 || dap->is_open)
-    return;
+    return FALSE;
   g_clear_error (&dap->launch_error);
   dap->launch_error = g_steal_pointer (&error);
+  return FALSE;
 }
 
 /* May be called while another request is carried out: by before_stop. */
-void
+gboolean
 dap_take_request (LsDap *dap, const DapRequest *request)
 {
   const guint n_texts = dap->texts->len;
   DapCall call = { .args = { NULL, NULL } };
+  gboolean is_good = FALSE;
 
   if (request->error != NULL)
     send_failure (dap, request->seq, request->command, NULL, request->error);
   else
-    take_call (dap, request, &call);
+    is_good = take_call (dap, request, &call);
   dap_args_clear (&call.args);
   g_clear_pointer (&call.body.list, g_array_unref);
   g_ptr_array_set_size (dap->texts, (gint) n_texts);
+  return is_good;
 }
 
 void

@@ -44,7 +44,7 @@ gboolean ls_dap_serve (const LsDapHow *how, int in, int out, GError **error);
 /* 128 bits that nobody can guess, as text. Returns: (transfer full): NULL with LS_ERROR_IO. */
 char *ls_dap_new_token (GError **error);
 /* Listens on a port of 127.0.0.1, 0: any free one, and serves the first client that knows how->token, until it has gone;
- * others that come before are sent away, and nobody can come behind it. ready: gets the port, once a client may come. Returns:
+ * others have ten seconds, beside each other and beside that one, and nobody can come behind it. ready: gets the port, once a client may come. Returns:
  * FALSE with LS_ERROR_IO, or the error of a failed launch. */
 gboolean ls_dap_listen (const LsDapHow *how,
                         guint16 port,

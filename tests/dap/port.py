@@ -10,10 +10,13 @@ import re
 import socket
 import subprocess
 import tempfile
+import threading
+import time
 
 from cases import ENDLESS, EXAMPLES, PROGRAM, case, main
 from client import PATIENCE, Client
 
+STRANGER = 10  # seconds that a client has to tell the token
 FIRST = str(EXAMPLES / "first-light.lanescope")
 
 
@@ -121,11 +124,19 @@ def who_does_not_know_the_token():
             client.initialize()
             assert "token: is missing" in client.refused("attach")
             assert client.is_sent_away()
-        with Guest(told) as client:
-            for command in ("threads", "evaluate", "readMemory", "source", "modules"):
-                assert "'initialize' comes first" in client.refused(command)
-            client.initialize()
-            assert "'launch' comes first" in client.refused("evaluate", expression="help", context="repl")
+        for command in ("threads", "evaluate", "readMemory", "source", "modules", "launch"):
+            with Guest(told) as client:
+                assert "'initialize' comes first" in client.refused(command, token=token)
+                assert client.is_sent_away(), command
+        for command, said in (("evaluate", "'launch' comes first"), ("initialize", "was asked before"), ("nonsense", "no request 'nonsense'")):
+            with Guest(told) as client:
+                client.initialize()
+                assert said in client.refused(command, expression="help", context="repl")
+                assert client.is_sent_away(), command
+        for command in ("cancel", "terminate", "disconnect"):
+            with Guest(told) as client:
+                client.answer(client.send(command))
+                assert client.is_sent_away(), command
         with Guest(told) as client:
             client.initialize()
             client.ask("launch", program=FIRST, token=token)
@@ -152,15 +163,100 @@ def a_second_client():
         assert server.wait(PATIENCE) == 0
 
 
-@case
-def one_that_waits_while_a_stranger_is_silent():
-    """The stranger is told, and sent away; the other one is served then."""
-    with listening() as (server, told), Guest(told) as silent, Guest(told) as client:
-        silent.initialize()
+def is_served_at_once(told, beside=()):
+    """A client with the token is served in less time than a stranger has; those beside it are still there."""
+    start = time.monotonic()
+    with Guest(told) as client:
         client.initialize()
-        message = silent.messages.get(timeout=PATIENCE)
-        assert "no 'launch' with the token" in message["message"], message
+        for stranger in beside:
+            stranger.setblocking(False)
+            with contextlib.suppress(BlockingIOError):
+                assert stranger.recv(1), "it was sent away first"
         client.ask("launch", program=FIRST, token=told["token"])
+        client.ask("disconnect")
+    assert time.monotonic() - start < STRANGER, "it had to wait for strangers"
+
+
+@case
+def a_stranger_that_is_silent():
+    """It is told, and sent away."""
+    with listening() as (_, told), Guest(told) as silent:
+        silent.initialize()
+        message = silent.messages.get(timeout=PATIENCE)
+        assert "no 'launch' with the token came within 10 seconds" in message["message"], message
+        assert silent.is_sent_away()
+
+
+@case
+def one_beside_a_stranger_that_is_silent():
+    """It need not wait; the stranger is told that somebody came."""
+    with listening() as (server, told), Guest(told) as silent:
+        silent.initialize()
+        is_served_at_once(told, [silent.socket])
+        message = silent.messages.get(timeout=PATIENCE)
+        assert "another client has launched" in message["message"], message
+        assert silent.is_sent_away()
+        assert server.wait(PATIENCE) == 0 and server.stderr.read() == ""
+
+
+@case
+def one_beside_more_strangers_than_there_is_room_for():
+    """They say nothing, half of a message, or no end of a header."""
+    with listening() as (server, told), contextlib.ExitStack() as stack:
+        for n in range(150):
+            stranger = stack.enter_context(socket.create_connection(("127.0.0.1", told["port"]), PATIENCE))
+            stranger.sendall((b"", b"Content-Length: 100\r\n\r\n{", b"A: b\r\n" * 100)[n % 3])
+        is_served_at_once(told)
+        assert server.wait(PATIENCE) == 0 and server.stderr.read() == ""
+
+
+def read_all(stream):
+    with contextlib.suppress(ConnectionError, ValueError):
+        stream.read()
+
+
+def flood(stranger, data):
+    """Sends the same again and again, until the server cuts it off."""
+    start = time.monotonic()
+    with contextlib.suppress(ConnectionError):
+        while time.monotonic() - start < PATIENCE:
+            stranger.sendall(data)
+    return time.monotonic() - start
+
+
+@case
+def one_beside_a_flood():
+    """A stranger that asks without an end, and reads nothing or all of the answers."""
+    for command, reads in (("initialize", False), ("initialize", True), ("threads", False), ("threads", True)):
+        text = json.dumps({"seq": 1, "type": "request", "command": command, "arguments": {"adapterID": "x"}})
+        with listening() as (server, told), socket.socket() as stranger:
+            stranger.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20 if reads else 4096)
+            stranger.connect(("127.0.0.1", told["port"]))
+            if reads:
+                threading.Thread(target=read_all, args=[stranger.makefile("rb")], daemon=True).start()
+            took = flood(stranger, f"Content-Length: {len(text)}\r\n\r\n{text}".encode() * 50)
+            assert took < STRANGER, f"{command}: cut off after {took:.1f} s"
+            is_served_at_once(told)
+            assert server.wait(PATIENCE) == 0 and server.stderr.read() == ""
+
+
+@case
+def a_giant_of_a_stranger():
+    """Nobody keeps megabytes for who is not known."""
+    with listening() as (_, told), socket.create_connection(("127.0.0.1", told["port"]), PATIENCE) as stranger:
+        stranger.sendall(b"Content-Length: 4000000\r\n\r\n")
+        assert flood(stranger, b"x" * 4096) < STRANGER
+
+
+@case
+def what_comes_with_the_launch():
+    """Requests behind it in one piece are carried out, each once."""
+    with listening() as (server, told), Guest(told) as client:
+        client.send("initialize", adapterID="x")
+        client.send("launch", program=FIRST, token=told["token"], stopOnEntry=True)
+        asked = client.send("threads")
+        client.send("configurationDone")
+        assert client.answer(asked)["success"] and client.wait("stopped")["reason"] == "entry"
         client.ask("disconnect")
         assert server.wait(PATIENCE) == 0
 
