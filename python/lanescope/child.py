@@ -14,13 +14,14 @@ import weakref
 from typing import Any, Callable, Mapping, NoReturn, Optional, Sequence
 
 from .answers import Progress
-from .errors import ERRORS
+from .errors import ERRORS, LanescopeFileNotFoundError
 from .form import LanescopeError
 
 __all__ = ["Child", "LanescopeEnded", "LanescopeTimeout", "find_program"]
 
 KEPT_BYTES = 65536  # of what it writes on standard error
 GRACE_S = 5.0  # for an answer to what was cancelled, and for the end
+LOOK_S = 0.1  # between two looks whether somebody has cancelled what is written
 PIPE_BYTES = 1 << 20
 F_SETPIPE_SZ = 1031  # fcntl has the name from Python 3.10 on
 
@@ -50,14 +51,42 @@ def deadline_of(timeout: Optional[float]) -> Optional[float]:
     return None if timeout is None else time.monotonic() + timeout
 
 
+def is_error(error: object) -> bool:
+    """Whether the program says why it failed, as the schema has it."""
+    return (isinstance(error, dict) and all(isinstance(error.get(key), str) for key in ("code", "message"))
+            and all(isinstance(error.get(key), (str, type(None))) for key in ("file", "text"))
+            and all(error.get(key) is None or type(error[key]) is int for key in ("line", "column")))
+
+
 def error_of(answer: Mapping[str, Any], asked: str = "") -> LanescopeError:
     """The exception that an answer of the kind error is."""
     error = answer.get("error")
-    if not isinstance(error, dict) or not {"code", "message"} <= error.keys():
+    if not isinstance(error, dict) or not is_error(error):
         return LanescopeError("the program says that it failed, but not why: it may be of another version", None, answer, asked)
-    made = ERRORS.get(error["code"], LanescopeError)(error["message"], error, answer, asked)
+    kind = ERRORS.get(error["code"], LanescopeError)
+    if is_missing(error):
+        kind = LanescopeFileNotFoundError
+    made = kind(error["message"], error, answer, asked)
     made.code = error["code"]
     return made
+
+
+def is_missing(error: Mapping[str, Any]) -> bool:
+    """Whether it is about a file that is not there; its name stands in front of what is said of it."""
+    if error["code"] != "io":
+        return False
+    file = error.get("file") or error["message"].split(": ")[0]
+    return "\0" not in file and not os.path.lexists(file)
+
+
+def bytes_behind(answer: Any) -> Optional[int]:
+    """How many bytes come behind a line; None: it is no answer."""
+    if not isinstance(answer, dict) or not answer.keys() & {"answer", "event"}:
+        return None
+    if answer.get("answer") != "fetch":
+        return 0
+    n_bytes = answer.get("n_bytes")
+    return n_bytes if type(n_bytes) is int and n_bytes >= 0 else None
 
 
 def widen(pipe: int) -> None:
@@ -101,16 +130,24 @@ class Child:
         widen(self._stdout)
         self._owner = os.getpid()
         self._end = weakref.finalize(self, end, self._process, self._owner)
-        self._asking, self._writing = threading.RLock(), threading.Lock()
+        os.set_blocking(self._stdin, False)
+        self._asking, self._writing = threading.RLock(), threading.RLock()
         # Ctrl-C may come between any two lines: what has come is one thing with where that begins in all that ever came, and so is where
         # the next answer begins with the last one that was read.
         self._came, self._said = (0, bytearray()), bytearray()
         self._due: tuple[int, Mapping[str, Any]] = (0, {})
         self._last_id = 0
         self._running: Optional[int] = None
-        self._sent = self._cancelled = 0  # requests, by number
+        self._sent = self._cancelled = self._told = 0  # requests, by number: written whole, to be cancelled, and the program knows
+        self._written: tuple[int, int, list[int]] = (0, 0, [])  # the last request, its bytes, and those that each write has taken
+        self._says_more = True  # on standard error
         self._ended: Optional[str] = None
         self._is_closing = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a request runs."""
+        return self._running is not None
 
     @property
     def pid(self) -> int:
@@ -121,23 +158,39 @@ class Child:
         return not self._end.alive
 
     def close(self) -> None:
-        """What runs in another thread is cancelled first."""
+        """What runs in another thread is cancelled first, and ended by force if that takes long."""
         if self._ended is None and os.getpid() == self._owner:
             self._is_closing = True
-            while not self._asking.acquire(timeout=0.05):
+            until = time.monotonic() + GRACE_S
+            while not self._asking.acquire(timeout=LOOK_S / 2):
                 self.cancel()
+                if time.monotonic() > until:
+                    self._process.kill()
             self._ended = self._ended or "the session is closed"
             self._asking.release()
         self._end()
 
     def cancel(self) -> None:
-        """Ends what runs, from another thread: it answers with what came of it, or fails."""
+        """Ends what runs, from another thread, which never waits for it: it answers with what came of it, or fails."""
         running = self._running
-        if running is None:
+        if running is None or self._ended is not None:
             return
+        self._check()
         self._cancelled = running  # before the look at what was sent: ask () looks the other way round
-        if self._sent == running:
-            self._send({"cancel": running})
+        if self._sent == running and self._writing.acquire(blocking=False):
+            try:
+                if self._running == running:
+                    self._tell_cancelled(running)
+            finally:
+                self._writing.release()
+
+    def _tell_cancelled(self, number: int) -> None:
+        """A line as short as this is written whole, or not at all; then the thread that waits for the answer writes it."""
+        try:
+            os.write(self._stdin, json.dumps({"cancel": number}).encode() + b"\n")
+            self._told = number
+        except OSError:
+            pass  # there is no room; who has ended is noticed by who waits for the answer
 
     def greet(self, timeout: Optional[float]) -> Mapping[str, Any]:
         """What it says before any request."""
@@ -162,11 +215,7 @@ class Child:
             self._last_id += 1
             self._running = self._last_id
             try:
-                self._send({"id": self._last_id, **request})
-                self._sent = self._last_id
-                if self._cancelled == self._last_id:
-                    self._send({"cancel": self._last_id})
-                return self._wait(self._last_id, timeout, progress)
+                return self._carry_out(self._last_id, request, timeout, progress)
             finally:
                 self._running = None
 
@@ -183,10 +232,12 @@ class Child:
         if self._running is not None:
             raise LanescopeError("what is called while a request runs, as progress, cannot ask for more")
 
-    def _wait(self, number: int, timeout: Optional[float],
-              progress: Optional[Callable[[Progress], object]]) -> tuple[Mapping[str, Any], bytearray]:
+    def _carry_out(self, number: int, request: Mapping[str, Any], timeout: Optional[float],
+                   progress: Optional[Callable[[Progress], object]]) -> tuple[Mapping[str, Any], bytearray]:
         deadline = deadline_of(timeout)
         try:
+            self._send({"id": number, **request}, deadline)
+            self._sent = number
             answer = self._await(number, deadline, progress)
             return answer, self._receive_bytes(deadline) if answer["answer"] == "fetch" else bytearray()
         except LanescopeEnded:
@@ -204,34 +255,60 @@ class Child:
                 if progress:
                     progress(Progress(answer))
                     self._check()  # it may have closed the session
-            elif answer.get("id") == number:
+            elif "answer" in answer and answer.get("id") == number:
                 return answer
 
     def _give_up(self, number: int) -> Optional[Mapping[str, Any]]:
         """Cancels a request, and takes its answer away, if that has not come."""
+        asked, n_bytes, sizes = self._written
         try:
+            if asked != number or not sizes:
+                return None  # nobody knows of it
+            if sum(sizes) < n_bytes:
+                self._end_because("it did not take the whole request, and was ended")
+                return None
             if self._due[1].get("id") == number and "answer" in self._due[1]:
                 return self._due[1]
-            self._send({"cancel": number})
+            self._cancelled = self._sent = number
             return self._await(number, time.monotonic() + GRACE_S)
         except TimeoutError:
-            self._ended = "it did not answer when a request was cancelled, and was ended"
-            self._end()
+            self._end_because("it did not answer when a request was cancelled, and was ended")
         except LanescopeEnded:
             pass
         return None
 
     # --- lines and bytes
 
-    def _send(self, request: Mapping[str, Any]) -> None:
+    def _send(self, request: Mapping[str, Any], deadline: Optional[float] = None) -> None:
         line = memoryview(json.dumps(request, ensure_ascii=False).encode() + b"\n")
+        sizes: list[int] = []
         with self._writing:
             self._check()
-            try:
-                while line:
-                    line = line[os.write(self._stdin, line):]
-            except OSError:
-                self._lost()
+            self._written = request["id"], len(line), sizes
+            while (done := sum(sizes)) < len(line):
+                try:
+                    sizes.extend(map(os.write, (self._stdin,), (line[done:],)))  # Ctrl-C comes before or behind both
+                except BlockingIOError:
+                    self._await_room(deadline)
+                except OSError:
+                    self._lost()
+
+    def _await_room(self, deadline: Optional[float]) -> None:
+        """Until standard input takes more, or somebody cancels what is written. What the program says meanwhile is kept: it may wait for
+        that to be read."""
+        until = None
+        while True:
+            if self._is_closing:
+                self._fail("the session is closed")
+            if until is None and self._cancelled == self._running:
+                until = time.monotonic() + GRACE_S
+            if until is not None and time.monotonic() > until:
+                self._fail("it did not take the whole of a request that was cancelled, and was ended")
+            ready = self._poll({self._stdin: select.POLLOUT, self._stdout: select.POLLIN}, deadline, LOOK_S)
+            if self._stdout in ready:
+                self._read_now(PIPE_BYTES)
+            if self._stdin in ready:
+                return
 
     def _receive(self, deadline: Optional[float]) -> Mapping[str, Any]:
         self._go_on_to(self._due[0], deadline)
@@ -240,14 +317,17 @@ class Child:
         while (at := came.find(b"\n", seen)) < 0:
             seen = len(came)
             self._read_more(deadline)
+        answer: Any
         try:
             answer = json.loads(came[:at])
-        except ValueError:
+        except (ValueError, RecursionError):
             answer = None
-        if not isinstance(answer, dict) or not answer.keys() & {"answer", "event"}:
+        n_bytes = bytes_behind(answer)
+        if n_bytes is None:
             self._fail(f"the program was ended: '{came[:min(at, 80)].decode('utf-8', 'replace')}' is no answer")
-        self._due = start + at + 1 + (answer["n_bytes"] if answer.get("answer") == "fetch" else 0), answer
-        return answer
+        read: Mapping[str, Any] = answer
+        self._due = start + at + 1 + n_bytes, read
+        return read
 
     def _receive_bytes(self, deadline: Optional[float]) -> bytearray:
         """Those behind the answer, without a copy of those that have not come yet."""
@@ -270,27 +350,38 @@ class Child:
                 self._read_more(deadline)
 
     def _read_more(self, deadline: Optional[float], n: int = PIPE_BYTES) -> None:
-        self._await_more(deadline)
+        ready: set[int] = set()
+        while not ready:
+            if self._is_untold():
+                self._tell_cancelled(self._cancelled)
+            ready = self._poll({self._stdout: select.POLLIN}, deadline, LOOK_S if self._is_untold() else 10 * LOOK_S)
+        self._read_now(n)
+
+    def _is_untold(self) -> bool:
+        """Whether somebody has cancelled the request that is sent, and the program does not know it."""
+        return self._running is not None and self._told != self._running == self._cancelled == self._sent
+
+    def _read_now(self, n: int) -> None:
         came = self._came[1]
         before = len(came)
         functools.reduce(operator.iadd, map(os.read, (self._stdout,), (min(n, PIPE_BYTES),)), came)  # Ctrl-C comes before or behind it
         if len(came) == before:
             self._lost()
 
-    def _await_more(self, deadline: Optional[float]) -> None:
-        """Until there is something on standard output, or its end; what comes on standard error is kept."""
+    def _poll(self, wanted: Mapping[int, int], deadline: Optional[float], at_most: float) -> set[int]:
+        """Those of the pipes that are ready; what comes on standard error is kept."""
         poll = select.poll()
-        poll.register(self._stdout, select.POLLIN)
-        poll.register(self._stderr, select.POLLIN)
-        while True:
-            left = None if deadline is None else 1000 * (deadline - time.monotonic())
-            if left is not None and left <= 0:
-                raise TimeoutError
-            ready = {fd for fd, _ in poll.poll(left)}
-            if self._stderr in ready and not self._keep_said():
-                poll.unregister(self._stderr)
-            if self._stdout in ready:
-                return
+        for pipe, what in wanted.items():
+            poll.register(pipe, what)
+        if self._says_more:
+            poll.register(self._stderr, select.POLLIN)
+        left = at_most if deadline is None else deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        ready = {pipe for pipe, _ in poll.poll(1000 * min(left, at_most))}
+        if self._stderr in ready:
+            self._says_more = self._keep_said()
+        return ready - {self._stderr}
 
     def _keep_said(self) -> bool:
         got = os.read(self._stderr, KEPT_BYTES)
@@ -312,6 +403,10 @@ class Child:
         self._fail(f"the program has ended{how}" + (f": {said}" if said else ""))
 
     def _fail(self, why: str) -> NoReturn:
-        self._ended = why
-        self._end()
+        self._end_because(why)
         raise LanescopeEnded(why)
+
+    def _end_because(self, why: str) -> None:
+        self._ended = why
+        with self._writing:  # nobody writes into what is closed
+            self._end()

@@ -6,65 +6,65 @@ from .form import LanescopeError
 __all__ = [
         "LanescopeIoError", "LanescopeSyntaxError", "LanescopeFormatError", "LanescopeRangeError", "LanescopeReferenceError",
         "LanescopeUnsupportedError", "LanescopeStateError", "LanescopeTrustError", "LanescopeMemoryError", "LanescopeUsageError",
-        "LanescopeFindingError", "LanescopeCancelledError",
+        "LanescopeFindingError", "LanescopeCancelledError", "LanescopeFileNotFoundError",
 ]
 
 
-class LanescopeIoError(LanescopeError):
+class LanescopeIoError(LanescopeError, OSError):
     """The code is io."""
 
     code = "io"
 
 
-class LanescopeSyntaxError(LanescopeError):
+class LanescopeSyntaxError(LanescopeError, ValueError):
     """The code is syntax."""
 
     code = "syntax"
 
 
-class LanescopeFormatError(LanescopeError):
+class LanescopeFormatError(LanescopeError, ValueError):
     """The code is format."""
 
     code = "format"
 
 
-class LanescopeRangeError(LanescopeError):
+class LanescopeRangeError(LanescopeError, IndexError, ValueError):
     """The code is range."""
 
     code = "range"
 
 
-class LanescopeReferenceError(LanescopeError):
+class LanescopeReferenceError(LanescopeError, LookupError):
     """The code is reference."""
 
     code = "reference"
 
 
-class LanescopeUnsupportedError(LanescopeError):
+class LanescopeUnsupportedError(LanescopeError, NotImplementedError):
     """The code is unsupported."""
 
     code = "unsupported"
 
 
-class LanescopeStateError(LanescopeError):
+class LanescopeStateError(LanescopeError, RuntimeError):
     """The code is state."""
 
     code = "state"
 
 
-class LanescopeTrustError(LanescopeError):
+class LanescopeTrustError(LanescopeError, PermissionError):
     """The code is trust."""
 
     code = "trust"
 
 
-class LanescopeMemoryError(LanescopeError):
+class LanescopeMemoryError(LanescopeError, MemoryError):
     """The code is memory."""
 
     code = "memory"
 
 
-class LanescopeUsageError(LanescopeError):
+class LanescopeUsageError(LanescopeError, ValueError):
     """The code is usage."""
 
     code = "usage"
@@ -80,6 +80,10 @@ class LanescopeCancelledError(LanescopeError):
     """The code is cancelled."""
 
     code = "cancelled"
+
+
+class LanescopeFileNotFoundError(LanescopeIoError, FileNotFoundError):
+    """A file that is not there. The code is io."""
 
 
 ERRORS: dict[str, type[LanescopeError]] = {

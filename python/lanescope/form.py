@@ -81,8 +81,20 @@ class Bits(int):
         return f"Bits(0x{int(self):0{self.width // 4}x})"
 
 
-FORMS: dict[str, Callable[[Any], Any]] = {"Lanes": lambda text: Lanes(text, 16), "Bits": Bits, "float": float}
+def bits_in(text: Any) -> Bits:
+    if not isinstance(text, str) or text[:2] != "0x":
+        raise TypeError("bits are a text, 0x...")
+    return Bits(text)
+
+
+FORMS: dict[str, Callable[[Any], Any]] = {"Lanes": lambda text: Lanes(text, 16), "Bits": bits_in, "float": float}
 ANSWERS: dict[str, type[Form]] = {}
+
+
+def list_of(values: Any) -> list[Any]:
+    if not isinstance(values, list):
+        raise TypeError("it is no list")
+    return values
 
 
 @functools.lru_cache(maxsize=None)
@@ -90,15 +102,28 @@ def reader_of(kind: str) -> Callable[[Any], Any]:
     """What makes a value of JSON one of Python: of one thing, of a list "[Thing]" or of a map "{Thing}"."""
     if kind[0] == "[":
         one = reader_of(kind[1:-1])
-        return lambda values: tuple(map(one, values))
+        return lambda values: tuple(map(one, list_of(values)))
     if kind[0] == "{":
         of_key = reader_of(kind[1:-1])
         return lambda values: {key: of_key(value) for key, value in values.items()}
-    return FORMS.get(kind, lambda value: value)
+    return plain_reader(PLAIN[kind]) if kind in PLAIN else FORMS.get(kind, lambda value: value)
 
 
-# Of each field what puts it into its place, its key in JSON, and what reads it.
-Plan = tuple[tuple[Callable[[Any, Any], None], str, Optional[Callable[[Any], Any]]], ...]
+# What reading a value that is not what it should be raises.
+WRONG = (TypeError, ValueError, AttributeError, KeyError, IndexError, OverflowError, RecursionError)
+PLAIN = {"int": int, "str": str, "bool": bool}
+
+
+def plain_reader(kind: type) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"it is no {kind.__name__}")
+        return value
+    return read
+
+
+# Of each field what puts it into its place, its key in JSON, what reads it, and whether it may lack.
+Plan = tuple[tuple[Callable[[Any, Any], None], str, Optional[Callable[[Any], Any]], bool], ...]
 PLANS: dict[object, Plan] = {}
 
 
@@ -119,9 +144,18 @@ class Form:
     def __init__(self, data: Mapping[str, Any]) -> None:
         object.__setattr__(self, "data", data)
         plan = PLANS.get(type(self)) or PLANS.setdefault(type(self), self._plan())
-        for put, key, read in plan:
-            value = data.get(key)
-            put(self, value if value is None or read is None else read(value))
+        key = ""
+        try:
+            for put, key, read, may_lack in plan:
+                value = data.get(key)
+                if value is not None:
+                    put(self, value if read is None else read(value))
+                elif may_lack:
+                    put(self, None)
+                else:
+                    raise ValueError("it is missing")
+        except WRONG as error:
+            raise LanescopeError(f"the program's answer makes no sense: {type(self).__name__}.{key}: {error}") from error
 
     @classmethod
     def _fields(cls) -> tuple[str, ...]:
@@ -129,8 +163,17 @@ class Form:
 
     @classmethod
     def _plan(cls) -> Plan:
-        return tuple((getattr(cls, name).__set__, cls._keys.get(name, name), reader_of(cls._kinds[name]) if name in cls._kinds else None)
-                     for name in cls._fields())
+        types = {name: kind for one in reversed(cls.__mro__) for name, kind in vars(one).get("__annotations__", {}).items()}
+        return tuple((getattr(cls, name).__set__, cls._keys.get(name, name), cls._reader(name, types[name]), "Optional[" in types[name]
+                      or "None]" in types[name]) for name in cls._fields())
+
+    @classmethod
+    def _reader(cls, name: str, kind: str) -> Optional[Callable[[Any], Any]]:
+        """What makes the value of a field what its type says."""
+        if name in cls._kinds:
+            return reader_of(cls._kinds[name])
+        plain = PLAIN.get(kind[9:-1] if kind.startswith("Optional[") else kind)
+        return plain and plain_reader(plain)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} does not change: {name}")
@@ -195,7 +238,10 @@ class Answer(Form):
 
 def read_answer(data: Mapping[str, Any]) -> Answer:
     """The answer that an object is; of a kind that this package does not know yet an Answer, with all of it in data."""
-    made = ANSWERS.get(data["answer"], Answer)(data)
+    try:
+        made = ANSWERS.get(data["answer"], Answer)(data)
+    except WRONG as error:
+        raise LanescopeError(f"the program's answer makes no sense: {error}") from error
     assert isinstance(made, Answer)
     return made
 
@@ -217,7 +263,15 @@ class LanescopeError(Exception):
         self.line: Optional[int] = error.get("line")
         self.column: Optional[int] = error.get("column")
         self.text: Optional[str] = error.get("text") or (asked if self.column and not self.file else None)
-        self.answer: Optional[Answer] = read_answer(answer) if answer else None
+        self.answer: Optional[Answer] = self._read(answer) if answer else None
+
+    @staticmethod
+    def _read(answer: Mapping[str, Any]) -> Optional[Answer]:
+        """The answer; None where that makes no sense: it is told what went wrong already."""
+        try:
+            return read_answer(answer)
+        except LanescopeError:
+            return None
 
     def __str__(self) -> str:
         if not self.text or not self.column or "\n" in self.text:

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import TYPE_CHECKING, Any, Iterator
+from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 from .answers import SetAnswer, WhatisAnswer
 from .form import N_LANES, Lanes
-from .values import LaneSet, is_index, is_sequence, lanes_in_order, numbers_in, text_of
+from .values import LaneSet, is_index, is_sequence, lane_of, lanes_in_order, numbers_in, numpy, text_of
 
 if TYPE_CHECKING:
     from .session import Session
@@ -44,6 +44,10 @@ class Register:
 
     __iter__ = None  # it has no end
 
+    def __dir__(self) -> list[str]:
+        """Its components, for completion."""
+        return sorted({*object.__dir__(self), *filter(LETTERS.fullmatch, self._session._complete(self._name + "."))})
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Register, (self._session, self._name)
 
@@ -54,8 +58,8 @@ class Register:
 
 
 class Components:
-    """One to four components of a register in all lanes: [26] is that of a lane, [0:8], [[1, 2]] and [Lanes (0xff)] those of several.
-    What is assigned changes them in a run that forks from this one: a number, an expression, or a list with one for each."""
+    """One to four components of a register in all lanes: [26] is that of a lane, [-1] of the last, [0:8], [[1, 2]] and [Lanes (0xff)]
+    those of several. One component is an array of 64 lanes, for numpy too; several are an array of components, each of 64 lanes. What is assigned changes them in a run that forks from this one: a number, an expression, or a list with one for each."""
 
     __slots__ = ("_session", "_register", "_letters")
 
@@ -71,6 +75,23 @@ class Components:
     def __iter__(self) -> Iterator[Any]:
         return iter(self[:])
 
+    def __len__(self) -> int:
+        return N_LANES if len(self._letters) == 1 else len(self._letters)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
+        """For numpy: NaN where a lane has no value; of what is no float there is no array then."""
+        if copy is False:
+            raise ValueError("what is fetched is always a copy")
+        got = [self._filled(part[:]) for part in self._apart()]
+        return numpy.array(got[0] if len(got) == 1 else got, dtype=dtype)
+
+    def _filled(self, values: Any) -> Any:
+        if not numpy.ma.is_masked(values):
+            return values
+        if values.dtype.kind != "f":
+            raise ValueError(f"{self} has no value in all lanes: take [:], which is masked there")
+        return values.filled(numpy.nan)
+
     def is_uniform(self) -> bool:
         """Whether it is the same in all lanes by what it is, as a constant."""
         return self._session.ask(f"whatis {self}", WhatisAnswer).is_uniform
@@ -80,7 +101,7 @@ class Components:
 
     def __getitem__(self, lanes: LaneSet) -> Any:
         if is_index(lanes) and not isinstance(lanes, Lanes):
-            return self._session.value(f"{self}@{lanes}")
+            return self._session.value(f"{self}@{lane_of(lanes)}")
         answer = self._session.print_(str(self))
         if len(answer.components) > 1:
             return tuple(part[lanes] for part in self._apart())
@@ -88,6 +109,7 @@ class Components:
 
     def __setitem__(self, lanes: LaneSet, value: object) -> None:
         order = lanes_in_order(lanes)
+        value = str(value) if isinstance(value, Components) else value
         if len(self._letters) > 1 and is_sequence(value):
             for part, one in zip(self._apart(), self._as_many(value, len(self._letters), "components")):
                 part[lanes] = one

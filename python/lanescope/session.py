@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from types import TracebackType
 from typing import Any, Callable, Iterator, Optional, Sequence, TypeVar, Union
 
@@ -17,6 +18,8 @@ from .values import LaneSet, Steps, lanes_of, numbers_of, steps_of, stretch_of
 __all__ = ["Session"]
 
 AnswerT = TypeVar("AnswerT", bound=Answer)
+DIR_S = 2.0  # for names that are completed
+REGISTER = re.compile(r"[A-Z]\w*\[?")
 Place = Union[str, Register, Components]
 Number = Union[int, Breakpoint]
 
@@ -33,7 +36,7 @@ class Session:
     """A scene, a program in words or assembly that lanescope debug has opened; arguments are options of that, such as "--step", "0".
 
     program is its path, else $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is
-    called while one takes long. Both can be set at any time. Close it, or use it in a with statement.
+    called while one takes long. Both can be set at any time. opened is the answer to its opening. Close it, or use it in a with statement.
     Names that begin with a capital are registers: s.R1.x[26], s.TEMP[0].xy[26] = 0.5."""
 
     __slots__ = ("_child", "opened", "timeout", "progress", "scene", "__weakref__")
@@ -92,9 +95,11 @@ class Session:
     # --- moving
 
     def step(self, n: int = 1) -> kinds.StopAnswer:
+        """Forwards: a group, a fetch or a control-flow instruction, or n of them."""
         return self._move(f"step{times(n)}")
 
     def step_back(self, n: int = 1) -> kinds.StopAnswer:
+        """As step, backwards."""
         return self._move(f"reverse-step{times(n)}")
 
     def next(self, n: int = 1) -> kinds.StopAnswer:
@@ -102,6 +107,7 @@ class Session:
         return self._move(f"next{times(n)}")
 
     def next_back(self, n: int = 1) -> kinds.StopAnswer:
+        """As next, backwards."""
         return self._move(f"reverse-next{times(n)}")
 
     def finish(self) -> kinds.StopAnswer:
@@ -109,6 +115,7 @@ class Session:
         return self._move("finish")
 
     def finish_back(self) -> kinds.StopAnswer:
+        """As finish, backwards: to where the clause, branch, loop or call begins."""
         return self._move("reverse-finish")
 
     def iteration(self, n: int = 1) -> kinds.StopAnswer:
@@ -116,6 +123,7 @@ class Session:
         return self._move(f"iteration{times(n)}")
 
     def iteration_back(self, n: int = 1) -> kinds.StopAnswer:
+        """The iteration before, or in front of the loop."""
         return self._move(f"reverse-iteration{times(n)}")
 
     def until(self, line: int) -> kinds.StopAnswer:
@@ -123,6 +131,7 @@ class Session:
         return self._move(f"until {line}")
 
     def until_back(self, line: int) -> kinds.StopAnswer:
+        """Where a line of the listing was last."""
         return self._move(f"reverse-until {line}")
 
     def goto(self, place: Union[int, str]) -> kinds.StopAnswer:
@@ -130,9 +139,11 @@ class Session:
         return self._move(f"goto {place}")
 
     def start(self) -> kinds.StopAnswer:
+        """The start of the run."""
         return self._move("start")
 
     def end(self) -> kinds.StopAnswer:
+        """The end of the run."""
         return self._move("goto end")
 
     def back(self) -> kinds.StopAnswer:
@@ -148,6 +159,7 @@ class Session:
         return self._move(f"run-to {what}{' all waves' * all_waves}")
 
     def back_to(self, what: str, all_waves: bool = False) -> kinds.StopAnswer:
+        """As run_to, backwards."""
         return self._move(f"back-to {what}{' all waves' * all_waves}")
 
     def next_event(self, what: str = "any") -> kinds.StopAnswer:
@@ -155,6 +167,7 @@ class Session:
         return self.run_to(what)
 
     def previous_event(self, what: str = "any") -> kinds.StopAnswer:
+        """As next_event, backwards."""
         return self.back_to(what)
 
     def events(self, what: str = "any") -> Iterator[Event]:
@@ -170,11 +183,13 @@ class Session:
         return self._move(f"continue{times(n)}{' all waves' * all_waves}")
 
     def reverse_continue(self, n: int = 1, all_waves: bool = False) -> kinds.StopAnswer:
+        """The breakpoint before, or the start."""
         return self._move(f"reverse-continue{times(n)}{' all waves' * all_waves}")
 
     # --- the place
 
     def where(self) -> kinds.WhereAnswer:
+        """The place: step, wave, lane, and what comes next."""
         return self.ask("where", kinds.WhereAnswer)
 
     def again(self) -> kinds.StopAnswer:
@@ -224,7 +239,27 @@ class Session:
             raise AttributeError(f"a session has no '{name}'; value('{name}') is that of an expression")
         return Register(self, name)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name[:1].isupper():
+            raise AttributeError(f"{name} is a register: assign to components of it, s.{name}.x = 1 in the lane looked at, s.{name}.x[:] = 1 in all")
+        object.__setattr__(self, name, value)
+
+    def __dir__(self) -> Sequence[str]:
+        """Its methods and the registers, for completion."""
+        files = [word.rstrip("[") for word in self._complete("") if REGISTER.fullmatch(word)]
+        names = {one.rstrip("[") for word in files for one in self._complete(word) if REGISTER.fullmatch(one)}
+        return sorted({*object.__dir__(self), *files, *names})
+
+    def _complete(self, expression: str) -> tuple[str, ...]:
+        """What an expression may go on with; nothing where that cannot be asked now."""
+        try:
+            answer = None if self._child.is_busy else self.command(f'complete "print {expression}"', DIR_S)
+        except LanescopeError:
+            answer = None
+        return answer.completions if isinstance(answer, kinds.CompleteAnswer) else ()
+
     def print_(self, expression: str) -> kinds.PrintAnswer:
+        """An expression in all lanes, as the prompt prints it: value() is the numbers alone."""
         return self.ask(f"print {expression}", kinds.PrintAnswer)
 
     def value(self, expression: Place, lane: Optional[int] = None) -> Any:
@@ -247,7 +282,10 @@ class Session:
         answer, data = self._child.ask({"fetch": request}, self.timeout, self.progress)
         if answer["answer"] == "error":
             raise error_of(answer)
-        return Fetched(kinds.FetchAnswer(answer), data)
+        fetched = Fetched(kinds.FetchAnswer(answer), data)
+        if what != "registers" and not all(name in fetched for name in request["what"]):  # type: ignore[attr-defined]
+            raise LanescopeError("the program's answer makes no sense: it is about something else", answer=answer)
+        return fetched
 
     def masks(self, steps: Steps = slice(None), what: str = "active") -> Any:
         """A mask of 64 bits for each step, of the whole run where no steps are given."""
@@ -383,6 +421,7 @@ class Session:
         return self._stop_at(f"catch {what}", lanes, condition)
 
     def breakpoints(self) -> tuple[Breakpoint, ...]:
+        """All breakpoints, with how often each was met."""
         return self.ask("info breakpoints", kinds.BreakpointsAnswer).breakpoints
 
     def condition(self, stop: Number, expression: str = "") -> Answer:
@@ -390,9 +429,11 @@ class Session:
         return self.command(f"condition {number_of(stop)} {expression}".rstrip())
 
     def enable(self, *stops: Number) -> Answer:
+        """Makes breakpoints stop again."""
         return self.command(" ".join(("enable", *map(number_of, stops))))
 
     def disable(self, *stops: Number) -> Answer:
+        """Keeps breakpoints, which do not stop."""
         return self.command(" ".join(("disable", *map(number_of, stops))))
 
     def delete(self, *stops: Number) -> Answer:

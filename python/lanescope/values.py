@@ -10,7 +10,8 @@ import sys
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from .answers import PrintAnswer, Value
-from .form import N_LANES, Bits, Lanes
+from .errors import LanescopeRangeError
+from .form import N_LANES, Bits, Lanes, LanescopeError
 
 __all__ = ["Number", "have_numpy", "numbers_of", "numpy", "text_of"]
 
@@ -69,13 +70,21 @@ def in_lanes(values: Sequence[Value], kind: str) -> Any:
 
 def numbers_of(answer: PrintAnswer) -> Any:
     """What was printed: a number, or one for each lane; of several components a tuple of that."""
+    check_values(answer)
     parts = [number_of(part.values[0], answer.type) if len(part.values) == 1 else in_lanes(part.values, answer.type)
              for part in answer.components]
     return parts[0] if len(parts) == 1 else tuple(parts)
 
 
+def check_values(answer: PrintAnswer) -> None:
+    counts = {len(part.values) for part in answer.components}
+    if not counts or not counts <= {1, N_LANES}:
+        raise LanescopeError("the program's answer makes no sense: a value for one lane or for 64 is expected", answer=answer.data)
+
+
 def numbers_in(answer: PrintAnswer, lanes: Sequence[int]) -> Any:
     """What these lanes have of the one component that was printed; what has no lanes is the same in all."""
+    check_values(answer)
     values = answer.components[0].values
     return in_lanes([values[lane if len(values) > 1 else 0] for lane in lanes], answer.type)
 
@@ -85,8 +94,16 @@ def is_index(value: object) -> bool:
     return hasattr(value, "__index__") and not getattr(value, "ndim", 0)
 
 
+def lane_of(lane: object) -> int:
+    """A lane by its number, or from the end by -1 to -64."""
+    number = operator.index(lane)  # type: ignore[arg-type]
+    if not -N_LANES <= number < N_LANES:
+        raise LanescopeRangeError(f"there is no lane {number}: a wave has 64, from 0 to 63, and -1 is the last")
+    return number % N_LANES
+
+
 def lanes_in_order(lanes: LaneSet) -> list[int]:
-    """Lanes as Python names them: 26, [0, 1, 2], 0:8, the mask Lanes, or 64 bools."""
+    """Lanes as Python names them: 26, -1, [0, 1, 2], 0:8, the mask Lanes, or 64 bools."""
     if isinstance(lanes, Lanes):
         return list(lanes)
     if isinstance(lanes, slice):
@@ -98,7 +115,7 @@ def lanes_in_order(lanes: LaneSet) -> list[int]:
         if len(named) != N_LANES:
             raise ValueError(f"{len(named)} bools are no mask of lanes: it has {N_LANES}")
         named = [lane for lane in range(N_LANES) if named[lane]]
-    return [lane for one in named for lane in Lanes.of([operator.index(one)])]
+    return [lane_of(one) for one in named]
 
 
 def lanes_of(lanes: LaneSet) -> Lanes:
@@ -143,7 +160,7 @@ def nested(words: array.array[int], shape: Sequence[int]) -> Any:
     if len(shape) < 2:
         return words
     size = math.prod(shape[1:])
-    return tuple(nested(words[at:at + size], shape[1:]) for at in range(0, shape[0] * size, size))
+    return tuple(nested(words[at:at + size], shape[1:]) for at in range(0, shape[0] * size, max(size, 1)))
 
 
 LAST_STEP = 1 << 32  # no run is looked at further

@@ -96,11 +96,11 @@ def test_a_cancellation_before_the_request_is_sent():
     with session(ENDLESS) as s:
         send, early = s._child._send, []
 
-        def send_late(request):
+        def send_late(request, deadline=None):
             if not early:
                 early.append(request)
                 s.cancel()  # as another thread may, that comes between
-            send(request)
+            send(request, deadline)
 
         s._child._send = send_late
         try:
