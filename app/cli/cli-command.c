@@ -17,14 +17,14 @@ names_output (const LsView *view, const char *text)
 
 /* Outputs are written last: where nobody says when, it is asked about them at the end of the run. */
 static LsCliStatus
-go_to_output (LsSession *session, const LsCli *cli)
+go_to_output (LsCliConsole *self, const LsCli *cli)
 {
-  g_autoptr (GError) error = NULL;
+  const LsView *view = ls_session_get_view (ls_console_get_session (self->console));
 
   if (strcmp (cli->verb->name, "who") != 0 || ls_cli_has (cli, "step") ||
-      !names_output (ls_session_get_view (session), cli->files[1]))
+      !names_output (view, cli->files[1]))
     return LS_CLI_OK;
-  return ls_session_move_sync (session, LS_MOVE_END, 0, &error) ? LS_CLI_OK : ls_cli_fail (error);
+  return ls_cli_console_move (self, LS_MOVE_END, 0);
 }
 
 /* Returns: (transfer full): the command's line. */
@@ -64,7 +64,7 @@ ls_cli_command (const LsCli *cli)
     return LS_CLI_USAGE;
   status = ls_cli_console_open (&self, cli);
   if (status == LS_CLI_OK)
-    status = go_to_output (ls_console_get_session (self.console), cli);
+    status = go_to_output (&self, cli);
   if (status != LS_CLI_OK)
     return status;
   if (ls_cli_takes (cli, "max-steps") && ls_cli_has (cli, "max-steps"))

@@ -6,32 +6,46 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ls-dispatch.h"
 #include "ls-session-source.h"
 #include "ls-text.h"
 #include "ls-words.h"
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-static LsCliStatus
-go_to_step (LsSession *session, const LsCli *cli, guint64 step)
+LsCliStatus
+ls_cli_console_move (LsCliConsole *self, LsMove move, guint64 argument)
 {
   g_autoptr (GError) error = NULL;
-  gboolean is_end = step == G_MAXUINT64;
-  const LsView *view =
-    ls_session_move_sync (session, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, step, &error);
 
-  if (view == NULL)
+  if (ls_session_move_sync (ls_console_get_session (self->console), move, argument, &error) == NULL)
     return ls_cli_fail (error);
-  if (is_end || ls_view_get_place (view)->step == step)
+  if (ls_console_check_limit (self->console, &error))
     return LS_CLI_OK;
+  ls_cli_fail (error);
+  return LS_CLI_DIFFERS;
+}
+
+static LsCliStatus
+go_to_step (LsCliConsole *self, const LsCli *cli, guint64 step)
+{
+  const gboolean is_end = step == G_MAXUINT64;
+  const LsCliStatus status =
+    ls_cli_console_move (self, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, step);
+  const LsPlace *place =
+    ls_view_get_place (ls_session_get_view (ls_console_get_session (self->console)));
+
+  if (status != LS_CLI_OK || is_end || place->step == step)
+    return status;
   ls_cli_message ("%s: --step %" PRIu64 ": the run has %" PRIu64 " steps", cli->verb->name, step,
-                  ls_view_get_place (view)->step);
+                  place->step);
   return LS_CLI_USAGE;
 }
 
 static LsCliStatus
-go_to_place (LsSession *session, const LsCli *cli)
+go_to_place (LsCliConsole *self, const LsCli *cli)
 {
+  LsSession *session = ls_console_get_session (self->console);
   guint old_wave = ls_view_get_wave (ls_session_get_view (session)), wave = old_wave;
   guint lane = ls_session_get_focus_lane (session);
   gboolean has_step = ls_cli_takes (cli, "step") && ls_cli_has (cli, "step");
@@ -44,7 +58,19 @@ go_to_place (LsSession *session, const LsCli *cli)
   if (wave != old_wave && !ls_session_focus_wave_sync (session, wave, lane, &error))
     return ls_cli_fail (error);
   ls_session_set_focus_lane (session, lane);
-  return has_step ? go_to_step (session, cli, step) : LS_CLI_OK;
+  return has_step ? go_to_step (self, cli, step) : LS_CLI_OK;
+}
+
+/* Nobody can interrupt what a verb does. */
+static gboolean
+limit_steps (LsCliConsole *self, const LsCli *cli)
+{
+  guint64 max_steps = LS_DISPATCH_DEFAULT_STEPS;
+
+  if (ls_cli_takes (cli, "max-steps") && !ls_cli_max_steps (cli, &max_steps))
+    return FALSE;
+  ls_console_set_limit (self->console, max_steps, LS_CLI_MORE_STEPS);
+  return TRUE;
 }
 
 /* On a line of its own, which goes away when it is over. */
@@ -98,13 +124,10 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
     ls_session_set_plain (session, !ls_cli_takes (cli, "step"));
   if (!ls_session_open_sync (session, scene, &error))
     return ls_cli_scene_fail (cli, g_steal_pointer (&error));
-  status = go_to_place (session, cli);
-  if (status == LS_CLI_OK)
-    {
-      self->console = ls_console_new (session);
-      ls_console_set_asked_once (self->console, TRUE);
-      ls_console_set_trust (self->console, ls_cli_trust (cli));
-    }
+  self->console = ls_console_new (session);
+  ls_console_set_asked_once (self->console, TRUE);
+  ls_console_set_trust (self->console, ls_cli_trust (cli));
+  status = limit_steps (self, cli) ? go_to_place (self, cli) : LS_CLI_USAGE;
   self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
   if (status == LS_CLI_OK && !self->as_json && isatty (STDERR_FILENO))
     ls_console_set_progress (self->console, tell_measuring, &self->is_measuring);

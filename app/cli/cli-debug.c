@@ -47,7 +47,7 @@ static gboolean
 execute_standard_input (LsCliConsole *self, GError **error)
 {
   GError *problem = NULL;
-  LsCliLines input = { .length = 0 };
+  LsCliLines input = LS_CLI_LINES_OF_INPUT;
 
   self->echo = TRUE;
   ls_cli_send ();

@@ -1,5 +1,7 @@
 #include "ls-cli-lesson.h"
 #include "ls-cli-scene.h"
+#include "ls-error.h"
+#include "ls-file.h"
 #include "ls-lesson-answers.h"
 #include "ls-lesson-list.h"
 #include "ls-text.h"
@@ -59,42 +61,131 @@ tell_key (const LsCli *cli)
   return status;
 }
 
+/* --- answers ------------------------------------------------------------------------------------------------- */
+
+#define MAX_BEFORE (1u << 20) /* bytes that are read to find which variant is answered */
+
+/* A file of answers while it is read. */
+typedef struct
+{
+  const LsCli *cli;
+  LsCliLines lines;
+  GQueue before; /* of char, or NULL for one that was too long: lines that were read and not used */
+  gboolean is_broken; /* it cannot be read to its end */
+  LsCliStatus status;
+} Reading;
+
+static void
+reading_clear (Reading *reading)
+{
+  ls_cli_lines_clear (&reading->lines);
+  g_queue_clear_full (&reading->before, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
+
+/* The next line of the file. line: (out) (transfer full): NULL: it is too long. Returns: FALSE at the end, and where it cannot be read, which
+ * is told. */
+static gboolean
+read_line (Reading *reading, char **line)
+{
+  g_autoptr (GError) error = NULL;
+
+  *line = ls_cli_lines_next (&reading->lines, &error);
+  if (*line != NULL ||
+      (g_error_matches (error, LS_ERROR, LS_ERROR_RANGE) && !reading->lines.is_over))
+    return TRUE;
+  reading->is_broken = error != NULL;
+  if (error != NULL)
+    reading->status = ls_cli_fail (error);
+  return FALSE;
+}
+
+/* The variant that the first line of the lesson names, among those at the beginning; else that of the keys. */
+static guint
+find_variant (Reading *reading, const LsLessonKeys *keys)
+{
+  guint variant = keys->variant;
+  gboolean is_found = FALSE;
+  char *line;
+
+  while (!is_found && reading->lines.before < MAX_BEFORE && read_line (reading, &line))
+    {
+      is_found = line != NULL && ls_lesson_answers_name_variant (keys, line, &variant);
+      g_queue_push_tail (&reading->before, line);
+    }
+  return is_found ? variant : keys->variant;
+}
+
+/* Takes line (nullable). */
+static void
+add_line (Reading *reading, LsLessonAnswers *answers, char *line)
+{
+  g_autofree char *taken = line;
+  g_autoptr (GError) error = NULL;
+
+  if (taken != NULL ? ls_lesson_answers_add (answers, taken, &error)
+                    : ls_lesson_answers_fail_long (answers, &error))
+    return;
+  const LsCliStatus status = ls_cli_fail (error);
+  reading->status = MAX (reading->status, status);
+}
+
+static void
+add_lines (Reading *reading, LsLessonAnswers *answers)
+{
+  char *line;
+
+  while (reading->before.length > 0)
+    add_line (reading, answers, g_queue_pop_head (&reading->before));
+  while (!reading->is_broken && read_line (reading, &line))
+    add_line (reading, answers, line);
+}
+
+static void
+tell_grades (Reading *reading, const LsLessonAnswers *answers)
+{
+  const LsCli *cli = reading->cli;
+  g_autoptr (GArray) all = ls_lesson_answers_get (answers);
+  g_autoptr (LsLessonGrades) grades = ls_lesson_grades_new (answers->keys, all);
+
+  grades->file = answers->name;
+  if (cli->n_files > 3)
+    ls_cli_print ("%s, variant %u\n", answers->name, grades->variant);
+  tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, answers->keys);
+  if (answers->n_others > 0)
+    ls_cli_message (ls_words_many ("%s: %u line of another lesson or variant does not count",
+                                   "%s: %u lines of other lessons or variants do not count",
+                                   answers->n_others),
+                    reading->lines.name, answers->n_others);
+  if (grades->n_right < grades->n_asked)
+    reading->status = MAX (reading->status, LS_CLI_DIFFERS);
+}
+
 /* keys: of any variant of the lesson; without --variant the one that the answers name counts. */
 static LsCliStatus
 grade_file (const LsCli *cli, const LsLessonKeys *keys, const char *file)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) lines = ls_cli_read_lines (file, &error);
   g_autoptr (LsLessonKeys) others = NULL;
-  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  g_autoptr (GArray) answers = NULL;
-  g_autoptr (LsLessonGrades) grades = NULL;
-  guint n_others, variant;
+  g_auto (LsLessonAnswers) answers = { 0 };
+  g_auto (Reading) reading = { .cli = cli, .status = LS_CLI_OK };
+  guint variant = keys->variant;
 
-  if (lines == NULL)
+  if (!ls_cli_lines_open (&reading.lines, file, LS_LESSON_MAX_LINE, &error))
     return ls_cli_fail (error);
-  variant = ls_lesson_answers_find_variant (keys, (const char *const *) lines);
-  if (!ls_cli_has (cli, "variant") && variant != keys->variant)
+  if (!ls_cli_has (cli, "variant"))
+    variant = find_variant (&reading, keys);
+  if (variant != keys->variant)
     {
       others = make_variant (keys, variant, &error);
       if (others == NULL)
         return ls_cli_fail (error);
-      keys = others;
     }
-  answers = ls_lesson_answers_read (keys, file, (const char *const *) lines, &n_others, problems);
-  for (guint i = 0; i < problems->len; i++)
-    ls_cli_fail (problems->pdata[i]);
-  grades = ls_lesson_grades_new (keys, answers);
-  grades->file = file;
-  if (cli->n_files > 3)
-    ls_cli_print ("%s, variant %u\n", file, grades->variant);
-  tell_form (cli, "lesson_grades", &ls_lesson_grades_form, grades, keys);
-  if (n_others > 0)
-    ls_cli_message (ls_words_many ("%s: %u line of another lesson or variant does not count",
-                                   "%s: %u lines of other lessons or variants do not count",
-                                   n_others),
-                    ls_cli_file_name (file), n_others);
-  return problems->len == 0 && grades->n_right == grades->n_asked ? LS_CLI_OK : LS_CLI_DIFFERS;
+  ls_lesson_answers_init (&answers, others != NULL ? others : keys, file);
+  add_lines (&reading, &answers);
+  if (!reading.is_broken)
+    tell_grades (&reading, &answers);
+  return reading.status;
 }
 
 static LsCliStatus

@@ -35,7 +35,7 @@
   OPTION ("json", NULL, "print each answer as a line of JSON")
 
 /* Those of commands that are verbs say with which word they stand in the command's line. */
-#define ASKING STEP, WAVE, OPENING, AS_JSON
+#define ASKING STEP, WAVE, MAX_STEPS, OPENING, AS_JSON
 #define STEPS(help) OPTION ("steps", "A..B", help, .word = "")
 #define ALL_WAVES(others) OPTION ("all", NULL, "count all waves together", .word = "all waves", .against = others)
 

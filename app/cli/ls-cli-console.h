@@ -28,9 +28,11 @@ typedef struct
 
 #define LS_CLI_PROMPT "(lanescope) "
 
-/* Opens what the command line names at its --wave, --lane and --step, where the verb has them.
- * The caller clears it also where that failed. */
+/* Opens what the command line names at its --wave, --lane and --step, where the verb has them; moves have the limit of its
+ * --max-steps, or that of a run. The caller clears it also where that failed. */
 LsCliStatus ls_cli_console_open (LsCliConsole *self, const LsCli *cli);
+/* Makes a move. Having said why, returns what is not LS_CLI_OK where it fails, or does not find its end within the limit. */
+LsCliStatus ls_cli_console_move (LsCliConsole *self, LsMove move, guint64 argument);
 /* Measures the lines of the text that the session's scene was compiled from, as a command that needs them does. Returns: FALSE with the
  * errors of ls_session_find_source_trace_sync(). */
 gboolean ls_cli_measure (LsSession *session, GError **error);
@@ -56,20 +58,6 @@ void ls_cli_prompt (LsCliConsole *self);
 void ls_cli_prompt_block_interrupts (void);
 
 /* --- lines and requests of standard input (cli-requests.c) ----------------------------------------------- */
-
-/* What was read of standard input and is not used yet. */
-typedef struct
-{
-  char bytes[4096];
-  gsize at, length;
-  int failure; /* errno, or 0 */
-} LsCliLines;
-
-#define LS_CLI_MAX_LINE_BYTES (1u << 20)
-
-/* The next line without its end. Returns: (transfer full): NULL at the end of the input; with LS_ERROR_IO or LS_ERROR_RANGE
- * (a line of more than LS_CLI_MAX_LINE_BYTES) where it cannot be read. */
-char *ls_cli_lines_next (LsCliLines *input, GError **error);
 
 /* Carries out what a program asks on standard input, a line at a time, and answers each with a line of JSON.  A line is a command,
  * as a person types it, or a request:

@@ -139,6 +139,41 @@ const char *ls_cli_plain_name (const char *file);
 /* Whether a file's name is that of a shader file of the Wii U. */
 gboolean ls_cli_is_called_gsh (const char *file);
 
+/* --- lines (cli-lines.c) --------------------------------------------------------------------------------- */
+
+/* A file that is read a line at a time, with what was read of it and is not used yet. */
+typedef struct
+{
+  const char *name; /* for messages */
+  gsize max_bytes;  /* of a line */
+  gboolean is_text; /* a zero byte is an error, and lines behind one that is too long are read */
+  int fd;
+  gboolean is_owned; /* the fd */
+  gboolean is_silent; /* a pipe from which nothing has come */
+  char bytes[4096];
+  gsize at, length;
+  guint64 before;   /* bytes in front of these */
+  guint64 zero;     /* is_text: the first zero byte, from 1; 0: none yet */
+  gboolean is_over; /* is_text: LS_FILE_MAX_BYTES were read, and there is more */
+  int failure;      /* errno, or 0 */
+} LsCliLines;
+
+#define LS_CLI_MAX_LINE_BYTES ((gsize) 1 << 20) /* of standard input */
+/* Standard input, for commands and requests. */
+#define LS_CLI_LINES_OF_INPUT                                                   \
+  {                                                                             \
+    .name = ls_cli_file_name ("-"), .max_bytes = LS_CLI_MAX_LINE_BYTES, .fd = 0 \
+  }
+
+/* Opens a file of text, or standard input for "-". file must outlive it. Returns: FALSE with the errors of ls_file_open(). */
+gboolean ls_cli_lines_open (LsCliLines *lines, const char *file, gsize max_bytes, GError **error);
+void ls_cli_lines_clear (LsCliLines *lines);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliLines, ls_cli_lines_clear)
+/* The next line without its end. Returns: (transfer full): NULL at the end of the file; with LS_ERROR_IO where it cannot be read, with
+ * LS_ERROR_FORMAT behind a zero byte of text, with LS_ERROR_RANGE for a line of more than max_bytes; of text that can be gone on
+ * behind, unless the whole is too long. */
+char *ls_cli_lines_next (LsCliLines *lines, GError **error);
+
 /* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
 
 /* One of several things that are wrong. */

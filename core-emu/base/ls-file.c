@@ -80,8 +80,8 @@ check_room (gsize length, LsBudget *budget, GError **error)
 }
 
 /* What was opened without waiting has nothing to give until it has something, or ends. */
-static gssize
-read_piece (int fd, void *to, gsize length)
+gssize
+ls_file_read_piece (int fd, void *to, gsize length)
 {
   GPollFD wait = { .fd = fd, .events = G_IO_IN };
   gssize n;
@@ -103,7 +103,7 @@ read_all (int fd, gsize max_bytes, LsBudget *budget, Buffer *buffer, GError **er
       if (buffer->length == buffer->room &&
           (!check_room (more, budget, error) || !make_room (buffer, more, error)))
         return FALSE;
-      n = read_piece (fd, buffer->data + buffer->length, buffer->room - buffer->length);
+      n = ls_file_read_piece (fd, buffer->data + buffer->length, buffer->room - buffer->length);
       if (n < 0)
         return fail_io (errno, error) != NULL;
       if (n == 0)
@@ -162,39 +162,54 @@ fail_open (const char *path, int reason, GError **error)
   return NULL;
 }
 
-/* A pipe that nobody has opened to write has no end, and nothing in it either. */
-static GBytes *
-read_pipe (int fd, gsize max_bytes, LsBudget *budget, GError **error)
+/* Whether nothing comes from a pipe soon: one that nobody has opened to write has no end, and nothing in it either. */
+static gboolean
+is_silent_pipe (int fd)
 {
   GPollFD wait = { .fd = fd, .events = G_IO_IN };
-  const gboolean is_silent = LS_RETRY (g_poll (&wait, 1, PATIENCE_MS)) == 0;
-  g_autoptr (GBytes) bytes = ls_file_read_fd (fd, max_bytes, budget, error);
+  struct stat info;
 
-  if (bytes == NULL || !is_silent || g_bytes_get_size (bytes) > 0)
-    return g_steal_pointer (&bytes);
-  ls_fail (error, LS_ERROR_IO,
-           "this is a pipe that nobody writes to (put what comes from it into a file)");
-  return NULL;
+  return fstat (fd, &info) == 0 && S_ISFIFO (info.st_mode) &&
+         LS_RETRY (g_poll (&wait, 1, PATIENCE_MS)) == 0;
+}
+
+gboolean
+ls_file_fail_silent (GError **error)
+{
+  return ls_fail (error, LS_ERROR_IO,
+                  "this is a pipe that nobody writes to (put what comes from it into a file)");
+}
+
+int
+ls_file_open (const char *path, gboolean *is_silent, GError **error)
+{
+  const int fd = LS_RETRY (g_open (path, OPEN_FLAGS, 0)), reason = errno;
+  struct stat info;
+
+  *is_silent = fd >= 0 && is_silent_pipe (fd);
+  if (fd < 0 && reason == ENXIO && stat (path, &info) == 0 && !S_ISREG (info.st_mode))
+    ls_file_check_kind (&info, error);
+  else if (fd < 0)
+    fail_open (path, reason, error);
+  return fd;
 }
 
 GBytes *
 ls_file_read (const char *path, gsize max_bytes, LsBudget *budget, GError **error)
 {
-  int fd = LS_RETRY (g_open (path, OPEN_FLAGS, 0));
-  struct stat info;
+  gboolean is_silent;
+  const int fd = ls_file_open (path, &is_silent, error);
   GBytes *bytes;
 
-  if (fd < 0 && errno == ENXIO && stat (path, &info) == 0 && !S_ISREG (info.st_mode))
-    {
-      ls_file_check_kind (&info, error);
-      return NULL;
-    }
   if (fd < 0)
-    return fail_open (path, errno, error);
-  bytes = fstat (fd, &info) == 0 && S_ISFIFO (info.st_mode)
-            ? read_pipe (fd, max_bytes, budget, error)
-            : ls_file_read_fd (fd, max_bytes, budget, error);
+    return NULL;
+  bytes = ls_file_read_fd (fd, max_bytes, budget, error);
   close (fd);
+  if (bytes != NULL && is_silent && g_bytes_get_size (bytes) == 0)
+    {
+      g_clear_pointer (&bytes, g_bytes_unref);
+      ls_file_fail_silent (error);
+    }
   return bytes;
 }
 

@@ -25,6 +25,14 @@ GBytes *ls_file_read_own (const char *path, gsize max_bytes, GError **error);
 /* The same for an open file, which stays open. */
 GBytes *ls_file_read_fd (int fd, gsize max_bytes, LsBudget *budget, GError **error);
 
+/* Opens a file that a person names, for who reads a piece at a time. is_silent: (out): it is a pipe from which nothing came so far; if it
+ * ends so, ls_file_fail_silent() tells. Returns: -1 with LS_ERROR_IO, as ls_file_read(). */
+int ls_file_open (const char *path, gboolean *is_silent, GError **error);
+/* Waits for bytes of it. Returns: how many, 0 at the end, -1 with errno. */
+gssize ls_file_read_piece (int fd, void *to, gsize length);
+/* Returns: FALSE, with LS_ERROR_IO. */
+gboolean ls_file_fail_silent (GError **error);
+
 /* --- writing --------------------------------------------------------------------------------------------- */
 
 /* All of these fail with LS_ERROR_IO. The message names the file and says what is in its place, or

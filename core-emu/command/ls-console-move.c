@@ -89,9 +89,8 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
                   console->hint != NULL ? ls_words (console->hint) : "");
 }
 
-/* Where nobody could interrupt a move, one that finds no end is a failure. */
-static gboolean
-check_limit (LsConsole *console, GError **error)
+gboolean
+ls_console_check_limit (LsConsole *console, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
 
@@ -108,7 +107,8 @@ move_and_tell (LsConsole *console,
                LsReply *reply,
                GError **error)
 {
-  if (!repeat_move (console, move, argument, sought, reply, error) || !check_limit (console, error))
+  if (!repeat_move (console, move, argument, sought, reply, error) ||
+      !ls_console_check_limit (console, error))
     return FALSE;
   console->has_moved = TRUE;
   ls_console_reply_arrival (console, sought, reply);
@@ -270,7 +270,7 @@ LS_HANDLER (ls_console_run_look_for)
                          : ls_session_run_to_sync (console->session, goal, value, error);
   if (view == NULL)
     return ls_arguments_blame_goal (arguments, error);
-  if (!check_limit (console, error))
+  if (!ls_console_check_limit (console, error))
     return FALSE;
   g_autofree char *what = g_strdup_printf (ls_words ("no '%s'"), goal);
   sought.what = what;

@@ -56,6 +56,8 @@ void ls_console_set_file (LsConsole *console, LsSessionFile *file);
 /* For lines that nobody can interrupt: moves forwards make max_steps at most, and what would have made more fails, with the
  * place where it stopped. 0: any number. hint: what to do then, as the end of the message; copied. */
 void ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hint);
+/* Whether the session's last move found its end within that limit. Returns: FALSE with LS_ERROR_STATE, which says where the wave was. */
+gboolean ls_console_check_limit (LsConsole *console, GError **error);
 
 /* Steps that each picture and comparison looks at, unless the command says which; 0: as many as these do by themselves. */
 void ls_console_set_picture_steps (LsConsole *console, guint64 max_steps);

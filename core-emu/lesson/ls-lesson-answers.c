@@ -368,52 +368,68 @@ is_blank (const char *text)
   return text[strspn (text, " \t\r")] == '\0';
 }
 
-guint
-ls_lesson_answers_find_variant (const LsLessonKeys *keys, const char *const *lines)
+gboolean
+ls_lesson_answers_name_variant (const LsLessonKeys *keys, const char *line, guint *variant)
 {
   const Reading reading = { .keys = keys, .name = "" };
+  g_autoptr (JsonNode) root = is_blank (line) ? NULL : parse_line (&reading, line, NULL);
+  JsonObject *object = root != NULL ? json_node_get_object (root) : NULL;
 
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      g_autoptr (JsonNode) root =
-        is_blank (lines[i]) ? NULL : parse_line (&reading, lines[i], NULL);
-      JsonObject *line = root != NULL ? json_node_get_object (root) : NULL;
-      guint variant;
+  return object != NULL && g_strcmp0 (get_text (object, "lesson"), keys->lesson->title) == 0 &&
+         get_number (object, "variant", keys->n_variants, variant) && *variant > 0;
+}
 
-      if (line != NULL && g_strcmp0 (get_text (line, "lesson"), keys->lesson->title) == 0 &&
-          get_number (line, "variant", keys->n_variants, &variant) && variant > 0)
-        return variant;
-    }
-  return keys->variant;
+void
+ls_lesson_answers_init (LsLessonAnswers *answers, const LsLessonKeys *keys, const char *name)
+{
+  *answers = (LsLessonAnswers){ .keys = keys,
+                                .name = name,
+                                .answers = g_hash_table_new_full (NULL, NULL, NULL, g_free) };
+}
+
+void
+ls_lesson_answers_clear (LsLessonAnswers *answers)
+{
+  g_clear_pointer (&answers->answers, g_hash_table_unref);
+}
+
+gboolean
+ls_lesson_answers_add (LsLessonAnswers *answers, const char *line, GError **error)
+{
+  Reading reading = { .keys = answers->keys, .name = answers->name, .line = ++answers->n_lines };
+  LsLessonAnswer answer = { 0 };
+  gboolean is_other;
+
+  if (is_blank (line))
+    return TRUE;
+  if (!read_line (&reading, line, &answer, &is_other, error))
+    return FALSE;
+  if (is_other)
+    answers->n_others++;
+  else
+    g_hash_table_replace (answers->answers, GUINT_TO_POINTER (answer.stop),
+                          g_memdup2 (&answer, sizeof answer));
+  return TRUE;
+}
+
+gboolean
+ls_lesson_answers_fail_long (LsLessonAnswers *answers, GError **error)
+{
+  const Reading reading = { .name = answers->name, .line = ++answers->n_lines };
+
+  return fail_line (&reading, error, "a line of more than %u bytes (write one answer a line)",
+                    LS_LESSON_MAX_LINE);
 }
 
 GArray *
-ls_lesson_answers_read (const LsLessonKeys *keys,
-                        const char *name,
-                        const char *const *lines,
-                        guint *n_others,
-                        GPtrArray *problems)
+ls_lesson_answers_get (const LsLessonAnswers *answers)
 {
-  Reading reading = { .keys = keys, .name = name };
-  GArray *answers = g_array_new (FALSE, FALSE, sizeof (LsLessonAnswer));
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (LsLessonAnswer));
+  GHashTableIter each;
+  gpointer answer;
 
-  *n_others = 0;
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      LsLessonAnswer answer = { 0 };
-      GError *error = NULL;
-      gboolean is_other;
-
-      reading.line = i + 1;
-      reading.key = NULL;
-      if (is_blank (lines[i]))
-        continue;
-      if (!read_line (&reading, lines[i], &answer, &is_other, &error))
-        g_ptr_array_add (problems, error);
-      else if (is_other)
-        ++*n_others;
-      else
-        g_array_append_val (answers, answer);
-    }
-  return answers;
+  g_hash_table_iter_init (&each, answers->answers);
+  while (g_hash_table_iter_next (&each, NULL, &answer))
+    g_array_append_vals (all, answer, 1);
+  return all;
 }

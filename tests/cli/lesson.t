@@ -145,7 +145,7 @@ lanescope: lesson: WORD is missing (see 'lanescope lesson --help')
 [2]
 
 # Answers that are nested deep, places that are far, and what is no file.
-$ cd $T; python3 -c "print('[' * 80000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl 2>&1 | head -1
+$ cd $T; python3 -c "print('[' * 8000)" > deep.jsonl; lanescope lesson check $LESSONS/lesson-2.lanescope deep.jsonl 2>&1 | head -1
 lanescope: deep.jsonl:1: line: byte 65: too many arrays and objects within each other
 
 $ cd $T; sed 's/^at=line 5/at=line 5\nthen=1000000000 steps/' $LESSONS/lesson-2.lanescope > far.lanescope; lanescope lesson check far.lanescope
