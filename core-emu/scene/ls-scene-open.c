@@ -398,7 +398,9 @@ ls_scene_get_compiled (const LsScene *scene)
 LsScene *
 ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
 {
-  const LsSceneHow how = { .trust = scene->trust, .cancellable = cancellable };
+  const LsSceneHow how = { .trust = scene->trust,
+                           .budget = scene->share.budget,
+                           .cancellable = cancellable };
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
   return ls_scene_open_how (bytes, scene->path, &how, error);

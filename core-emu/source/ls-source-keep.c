@@ -3,11 +3,11 @@
 
 /* A map as bytes, to be kept for the next time. */
 
-#define FORM_NUMBER 2u /* changes with the form, and with what measuring finds */
+#define FORM_NUMBER 3u /* changes with the form, and with what measuring finds */
 #define PLACE_FORM "(uuuuutuuubbu)"
 #define COMPONENT_FORM "(uua" PLACE_FORM ")"
 #define STATEMENT_FORM "(uuuua" COMPONENT_FORM ")"
-#define MAP_FORM "(ua" STATEMENT_FORM ")"
+#define MAP_FORM "(uuua" STATEMENT_FORM ")"
 #define MAX_PERIODS 65536u
 
 /* --- writing -------------------------------------------------------------------------------------------------- */
@@ -53,12 +53,14 @@ ls_source_map_write (const LsSourceMap *map)
   const GArray *mapped = ls_source_map_get_statements (map);
   g_autoptr (GVariant) all = NULL;
   GVariantBuilder statements;
+  guint n_done, n_all;
 
   g_variant_builder_init (&statements, G_VARIANT_TYPE ("a" STATEMENT_FORM));
   for (guint i = 0; i < mapped->len; i++)
     g_variant_builder_add_value (&statements,
                                  write_statement (&g_array_index (mapped, LsSourceMapped, i)));
-  all = g_variant_ref_sink (g_variant_new (MAP_FORM, FORM_NUMBER, &statements));
+  ls_source_map_is_part (map, &n_done, &n_all);
+  all = g_variant_ref_sink (g_variant_new (MAP_FORM, FORM_NUMBER, n_done, n_all, &statements));
   return g_variant_get_data_as_bytes (all);
 }
 
@@ -150,15 +152,16 @@ ls_source_map_read (const LsScene *scene, const char *text, GBytes *bytes, GErro
   g_autoptr (LsSourceMap) map = ls_source_map_new_empty (scene, text, NULL);
   g_autoptr (GVariantIter) statements = NULL;
   GArray *mapped = (GArray *) ls_source_map_get_statements (map);
-  guint form = 0;
+  guint form = 0, n_done = 0, n_all = 0;
   gboolean is_good = g_variant_is_normal_form (all);
 
   if (is_good)
-    g_variant_get (all, MAP_FORM, &form, &statements);
+    g_variant_get (all, MAP_FORM, &form, &n_done, &n_all, &statements);
   is_good = is_good && form == FORM_NUMBER && g_variant_iter_n_children (statements) == mapped->len;
   for (guint i = 0; is_good && i < mapped->len; i++)
     is_good = read_statement (ls_source_map_get_program (map), statements,
                               &g_array_index (mapped, LsSourceMapped, i));
+  ls_source_map_set_measured (map, n_done, n_all);
   if (is_good)
     return g_steal_pointer (&map);
   ls_fail (error, LS_ERROR_FORMAT, "this is no map of the text and its program");

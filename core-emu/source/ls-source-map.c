@@ -1,7 +1,10 @@
 #include "ls-source-map.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 #include "ls-source-private.h"
+#include "ls-walk.h"
 #include "ls-words.h"
 
 #define FIRST_HITS 4    /* of each statement that are measured at first */
@@ -9,6 +12,10 @@
 #define MORE_VALUES 420 /* that are measured for all of these */
 #define MAX_PERIOD 8    /* but for the one where each hit has a place of its own */
 #define N_OTHER_LOOKS 12
+/* Compilers take longer for a text that is longer, and that by more than its length: so much of it, squared, is compiled at most. */
+#define MAX_WORK 15e9
+#define LEAST_RUNS 4u
+#define MOST_RUNS 4096u
 
 struct _LsSourceMap
 {
@@ -18,6 +25,7 @@ struct _LsSourceMap
   GArray *statements; /* LsSourceMapped */
   guint *waves;
   guint n_waves;
+  guint n_done, n_all; /* variants that were compiled, of so many */
 };
 
 typedef struct
@@ -27,6 +35,8 @@ typedef struct
   GPtrArray *runs; /* LsSourceRows */
   GArray *counts;  /* LsSourceCount, for each statement */
   GArray *values;  /* LsSourceValue, by statement, part and hit */
+  guint n_waiting; /* of them: to be measured next */
+  LsBudgetShare share;
 } Mapping;
 
 /* --- the value ------------------------------------------------------------------------------------------------ */
@@ -60,6 +70,21 @@ ls_source_map_unref (LsSourceMap *map)
   g_free (map->waves);
   ls_program_unref (map->program);
   g_free (map);
+}
+
+void
+ls_source_map_set_measured (LsSourceMap *map, guint n_done, guint n_all)
+{
+  map->n_done = n_done;
+  map->n_all = MAX (n_all, n_done);
+}
+
+gboolean
+ls_source_map_is_part (const LsSourceMap *map, guint *n_done, guint *n_all)
+{
+  *n_done = map->n_done;
+  *n_all = map->n_all;
+  return map->n_done < map->n_all;
 }
 
 const LsGlslText *
@@ -196,9 +221,16 @@ find_n_hits (const Mapping *mapping, guint statement)
   return n;
 }
 
+static gboolean
+take_room (Mapping *mapping, guint64 n_bytes, GError **error)
+{
+  return ls_budget_share_take (&mapping->share, n_bytes, N_ ("measuring the lines of the text"),
+                               error);
+}
+
 /* Hits first to end - 1 of all parts of a statement are to be measured. */
-static void
-add_values (Mapping *mapping, guint number, guint first, guint end)
+static gboolean
+add_values (Mapping *mapping, guint number, guint first, guint end, GError **error)
 {
   const LsGlslStatement *statement = get_statement (mapping, number);
 
@@ -210,17 +242,51 @@ add_values (Mapping *mapping, guint number, guint first, guint end)
                                 .n = what->n,
                                 .base = what->base };
 
+        if (!take_room (mapping, mapping->job.n_looks * sizeof *value.rows, error))
+          return FALSE;
         value.rows = g_malloc0_n (mapping->job.n_looks, sizeof *value.rows);
         g_array_append_val (mapping->values, value);
       }
+  return TRUE;
 }
 
-static void
-take_runs (Mapping *mapping, const LsScene *scene)
+/* Whether the scene's program comes to its end, in one of the waves: where it does not, no variant does, and nothing is kept of what it
+ * writes. */
+static gboolean
+check_end (Mapping *mapping, const LsScene *scene, GError **error)
+{
+  for (guint i = 0; i < mapping->map->n_waves; i++)
+    {
+      const LsSourceLook *look = &mapping->job.looks[i];
+      g_autoptr (LsSubject) subject = ls_source_look_new (scene, look);
+      const LsWalkOptions options = { .max_steps = LS_SOURCE_MAX_STEPS (look) };
+      g_auto (LsWalk) walk = { 0 };
+
+      ls_walk_init (&walk, subject, &options);
+      ls_walk_to_step (&walk, LS_SOURCE_MAX_STEPS (look));
+      if (walk.place.ended)
+        return TRUE;
+      if (g_cancellable_set_error_if_cancelled (mapping->job.options->cancellable, error))
+        return FALSE;
+    }
+  return fail_map ("the program does not come to its end within 524288 steps", error);
+}
+
+static gboolean
+take_runs (Mapping *mapping, const LsScene *scene, GError **error)
 {
   for (guint i = 0; i < mapping->job.n_looks; i++)
-    g_ptr_array_add (mapping->runs,
-                     ls_source_rows_new (scene, &mapping->job.looks[i], &mapping->job.interrupt));
+    {
+      LsSourceRows *rows =
+        ls_source_rows_new (scene, &mapping->job.looks[i], &mapping->share, error);
+
+      if (rows == NULL)
+        return FALSE;
+      g_ptr_array_add (mapping->runs, rows);
+      if (g_cancellable_set_error_if_cancelled (mapping->job.options->cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* Whether a variant compiled and ran; else with the compiler's error of the first one. */
@@ -242,27 +308,69 @@ check_counts (Mapping *mapping, GError **error)
 static gboolean
 take_values (Mapping *mapping, guint first, GError **error)
 {
+  return ls_source_values_take (&mapping->job, mapping->values, first, error);
+}
+
+/* How many variants so many values take. */
+static guint
+count_variants (const Mapping *mapping, guint n_values)
+{
   const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
 
-  mapping->job.n_all += (mapping->values->len - first + n_probes - 1) / n_probes;
-  return ls_source_values_take (&mapping->job, mapping->values, first, error);
+  return (n_values + n_probes - 1) / n_probes;
+}
+
+/* Those of statement number, of which so many hits are measured, unless it is one too many to be compiled; then they are counted alone. */
+static gboolean
+want_values (Mapping *mapping, guint number, guint first, guint end, guint *n_left, GError **error)
+{
+  const guint n_values = get_statement (mapping, number)->parts->len * (end - first);
+  const guint n_room =
+    (mapping->job.n_most - mapping->job.n_done) * ls_glsl_variant_count (&mapping->map->text);
+
+  if (*n_left == 0 && n_values <= n_room - MIN (n_room, mapping->n_waiting))
+    {
+      mapping->n_waiting += n_values;
+      return add_values (mapping, number, first, end, error);
+    }
+  *n_left += n_values;
+  return TRUE;
+}
+
+static gboolean
+count_statements (Mapping *mapping, GError **error)
+{
+  const guint n = mapping->map->text.statements->len;
+  const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
+  LsSourceJob *job = &mapping->job;
+  const guint n_most = job->n_most;
+  gboolean is_good;
+
+  prepare_counts (mapping);
+  job->n_all = (n + 4 * n_probes - 1) / (4 * n_probes);
+  job->n_most = MAX (n_most / 2, 1); /* the others are for values */
+  is_good = ls_source_counts_take (job, mapping->counts, error);
+  job->n_most = n_most;
+  return is_good && check_counts (mapping, error);
 }
 
 static gboolean
 measure (Mapping *mapping, const LsScene *scene, GError **error)
 {
   const guint n = mapping->map->text.statements->len;
-  const guint n_probes = ls_glsl_variant_count (&mapping->map->text);
-  LsSourceJob *job = &mapping->job;
+  guint n_left = 0;
 
-  take_runs (mapping, scene);
-  job->runs = mapping->runs;
-  prepare_counts (mapping);
-  job->n_all = (n + 4 * n_probes - 1) / (4 * n_probes);
-  if (!ls_source_counts_take (job, mapping->counts, error) || !check_counts (mapping, error))
+  if (!check_end (mapping, scene, error) || !take_runs (mapping, scene, error))
+    return FALSE;
+  mapping->job.runs = mapping->runs;
+  if (!take_room (mapping, (guint64) n * mapping->job.n_looks * (LS_LANES + 2) * sizeof (guint32),
+                  error) ||
+      !count_statements (mapping, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
-    add_values (mapping, i, 0, MIN (find_n_hits (mapping, i), FIRST_HITS));
+    if (!want_values (mapping, i, 0, MIN (find_n_hits (mapping, i), FIRST_HITS), &n_left, error))
+      return FALSE;
+  mapping->job.n_all += count_variants (mapping, mapping->values->len + n_left);
   return take_values (mapping, 0, error);
 }
 
@@ -437,14 +545,18 @@ static gboolean
 match_more (Mapping *mapping, GError **error)
 {
   const guint first = mapping->values->len, n = mapping->map->statements->len;
-  guint n_parts = 0, n_hits;
+  guint n_parts = 0, n_hits, n_left = 0;
 
+  mapping->n_waiting = 0;
   for (guint i = 0; i < n; i++)
     n_parts += wants_more (get_mapped (mapping, i)) ? get_statement (mapping, i)->parts->len : 0;
   n_hits = CLAMP (MORE_VALUES / MAX (n_parts, 1), 2 * FIRST_HITS, MAX_HITS);
   for (guint i = 0; i < n; i++)
-    if (wants_more (get_mapped (mapping, i)))
-      add_values (mapping, i, FIRST_HITS, MIN (get_mapped (mapping, i)->n_hits, n_hits));
+    if (wants_more (get_mapped (mapping, i)) &&
+        !want_values (mapping, i, FIRST_HITS, MIN (get_mapped (mapping, i)->n_hits, n_hits),
+                      &n_left, error))
+      return FALSE;
+  mapping->job.n_all += count_variants (mapping, mapping->values->len - first + n_left);
   if (!take_values (mapping, first, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
@@ -473,6 +585,16 @@ mapping_clear (Mapping *mapping)
   g_array_unref (mapping->counts);
   g_array_unref (mapping->values);
   g_clear_error (&mapping->job.error);
+  ls_budget_share_clear (&mapping->share);
+}
+
+/* How many variants of a text one can wait for. */
+static guint
+find_most_runs (const char *text)
+{
+  const double length = (double) MAX (strlen (text), 1);
+
+  return (guint) CLAMP (MAX_WORK / (length * length), LEAST_RUNS, MOST_RUNS);
 }
 
 LsSourceMap *
@@ -489,7 +611,9 @@ ls_source_map_new (const LsScene *scene,
   if (!check (scene, &map->text, error))
     return NULL;
   choose_waves (map, scene, options->n_waves);
-  mapping.job = (LsSourceJob){ .text = &map->text, .options = options };
+  ls_budget_share_init (&mapping.share, ls_scene_get_budget (scene));
+  mapping.job =
+    (LsSourceJob){ .text = &map->text, .options = options, .n_most = find_most_runs (text) };
   mapping.job.looks = looks = list_looks (map, &mapping.job.n_looks);
   mapping.runs = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_rows_free);
   mapping.counts = new_array (sizeof (LsSourceCount), ls_source_count_clear);
@@ -498,6 +622,7 @@ ls_source_map_new (const LsScene *scene,
   if (is_done)
     match_all (&mapping);
   is_done = is_done && match_more (&mapping, error);
+  ls_source_map_set_measured (map, mapping.job.n_done, mapping.job.n_all);
   mapping_clear (&mapping);
   return is_done ? g_steal_pointer (&map) : NULL;
 }

@@ -106,6 +106,9 @@ LsSourceMap *ls_source_map_ref (LsSourceMap *map);
 void ls_source_map_unref (LsSourceMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceMap, ls_source_map_unref)
 
+/* Whether measuring all of the text would have taken too long: n_done of n_all variants were compiled, and nothing is known of the
+ * statements of the others. n_done, n_all: (out). */
+gboolean ls_source_map_is_part (const LsSourceMap *map, guint *n_done, guint *n_all);
 const LsGlslText *ls_source_map_get_text (const LsSourceMap *map);
 /* LsSourceMapped, one for each statement of the text, in their order. */
 const GArray *ls_source_map_get_statements (const LsSourceMap *map);

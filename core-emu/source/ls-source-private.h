@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-budget.h"
 #include "ls-glsl-variant.h"
 #include "ls-source-map.h"
 
@@ -9,6 +10,8 @@
 LsSourceMap *ls_source_map_new_empty (const LsScene *scene,
                                       const char *text,
                                       const char *const *defined);
+/* n_done of n_all variants were compiled; the others would have taken too long. */
+void ls_source_map_set_measured (LsSourceMap *map, guint n_done, guint n_all);
 
 /* --- a run to look at (ls-source-disturb.c) ---------------------------------------------------------------- */
 
@@ -42,7 +45,8 @@ typedef struct
   LsRegRef ref;
   guint64 first; /* the first step */
   guint64 key;
-  GArray *rows; /* LsSourceRow: row n has for each lane the value behind its time n */
+  GArray *rows;  /* LsSourceRow: row n has for each lane the value behind its time n */
+  guint n_taken; /* rows that the budget has room for */
 } LsSourceSeries;
 
 typedef struct
@@ -67,9 +71,11 @@ ls_source_series_key (guint line, LsRegRef ref, gboolean is_mask)
 /* At most so many rows of a wave are kept. */
 #define LS_SOURCE_MAX_ROWS 200000
 
+/* share: takes what the rows need. Returns: (transfer full): NULL with LS_ERROR_RANGE: its budget has no room for them. */
 LsSourceRows *ls_source_rows_new (const LsScene *scene,
                                   const LsSourceLook *look,
-                                  const gint *interrupt);
+                                  LsBudgetShare *share,
+                                  GError **error);
 void ls_source_rows_free (LsSourceRows *rows);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceRows, ls_source_rows_free)
 
@@ -101,8 +107,16 @@ typedef struct
   const GPtrArray *runs; /* LsSourceRows, for each look; NULL: not compared */
   gint interrupt;
   guint n_done, n_all; /* variants */
+  guint n_most;        /* that are compiled: so many that one can wait for them */
   GError *error;       /* the first one of a variant */
 } LsSourceJob;
+
+/* Whether one more variant is compiled. */
+static inline gboolean
+ls_source_job_goes_on (const LsSourceJob *job)
+{
+  return job->n_done < job->n_most;
+}
 
 /* Compiles, runs, and fills values (LsSourceValue) from number first on; those of one variant that does not compile are tried one by one.
  * FALSE with G_IO_ERROR_CANCELLED. */

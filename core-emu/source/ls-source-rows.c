@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-walk.h"
+#include "ls-words.h"
 
 /* What a run writes, by lines and registers. */
 
@@ -21,6 +22,8 @@ typedef struct
   const LsProgram *program;
   Writes *writes; /* for each line */
   guint n_rows;
+  LsBudgetShare *share;
+  GError *error; /* there is no room for more rows */
 } Recorder;
 
 static void
@@ -94,6 +97,20 @@ find_writes (Recorder *recorder, guint line)
 
 /* --- recording ------------------------------------------------------------------------------------------------ */
 
+/* Arrays double where they grow. */
+static gboolean
+make_room (Recorder *recorder, LsSourceSeries *series, guint n_rows)
+{
+  const guint before = series->n_taken;
+
+  if (n_rows <= before)
+    return TRUE;
+  series->n_taken = MAX (2 * before, MAX (n_rows, 4));
+  return ls_budget_share_take (recorder->share,
+                               (guint64) (series->n_taken - before) * sizeof (LsSourceRow),
+                               N_ ("measuring the lines of the text"), &recorder->error);
+}
+
 static void
 record_lane (LsSourceSeries *series, guint time, guint lane, guint32 bits)
 {
@@ -106,13 +123,18 @@ record_lane (LsSourceSeries *series, guint time, guint lane, guint32 bits)
   row->bits[lane] = bits;
 }
 
-static void
+static gboolean
 record_series (Recorder *recorder, LsSourceSeries *series, const LsWalk *walk, LsMask lanes)
 {
   const guint32 (*counts)[LS_LANES] = (const guint32 (*)[LS_LANES]) recorder->rows->counts;
   const guint before = series->rows->len;
+  guint last = 0;
   LsRow row;
 
+  LS_FOREACH_LANE (lane, lanes)
+    last = MAX (last, counts[series->line][lane]);
+  if (!make_room (recorder, series, last + 1))
+    return FALSE;
   if (!series->is_mask)
     ls_program_read_row (recorder->program, walk->state, series->ref, &row);
   LS_FOREACH_LANE (lane, lanes)
@@ -120,6 +142,7 @@ record_series (Recorder *recorder, LsSourceSeries *series, const LsWalk *walk, L
                  series->is_mask ? (guint32) (walk->active >> lane & 1) : row.u[lane]);
   series->first = MIN (series->first, walk->place.step);
   recorder->n_rows += series->rows->len - before;
+  return TRUE;
 }
 
 static gboolean
@@ -133,7 +156,8 @@ record_step (Recorder *recorder, LsWalk *walk)
     return FALSE;
   writes = find_writes (recorder, line);
   for (guint i = 0; i < writes->series->len; i++)
-    record_series (recorder, g_array_index (writes->series, LsSourceSeries *, i), walk, lanes);
+    if (!record_series (recorder, g_array_index (writes->series, LsSourceSeries *, i), walk, lanes))
+      return FALSE;
   LS_FOREACH_LANE (lane, lanes)
     recorder->rows->counts[line][lane]++;
   return TRUE;
@@ -173,14 +197,17 @@ record_start (LsSourceRows *rows, const LsWalk *walk)
 }
 
 LsSourceRows *
-ls_source_rows_new (const LsScene *scene, const LsSourceLook *look, const gint *interrupt)
+ls_source_rows_new (const LsScene *scene,
+                    const LsSourceLook *look,
+                    LsBudgetShare *share,
+                    GError **error)
 {
   g_autoptr (LsSubject) subject = ls_source_look_new (scene, look);
-  const LsWalkOptions options = { .interrupt = interrupt, .max_steps = LS_SOURCE_MAX_STEPS (look) };
-  LsSourceRows *rows = g_new0 (LsSourceRows, 1);
+  const LsWalkOptions options = { .max_steps = LS_SOURCE_MAX_STEPS (look) };
+  g_autoptr (LsSourceRows) rows = g_new0 (LsSourceRows, 1);
   LsProgram *program = ls_scene_get_program (scene);
   const guint n_lines = ls_program_n_lines (program);
-  Recorder recorder = { .rows = rows, .program = program };
+  Recorder recorder = { .rows = rows, .program = program, .share = share };
   g_auto (LsWalk) walk = { 0 };
 
   rows->program = ls_program_ref (program);
@@ -199,7 +226,10 @@ ls_source_rows_new (const LsScene *scene, const LsSourceLook *look, const gint *
   for (guint i = 0; i < n_lines; i++)
     g_clear_pointer (&recorder.writes[i].series, g_array_unref);
   g_free (recorder.writes);
-  return rows;
+  if (recorder.error == NULL)
+    return g_steal_pointer (&rows);
+  g_propagate_error (error, recorder.error);
+  return NULL;
 }
 
 void

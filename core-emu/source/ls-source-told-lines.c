@@ -186,6 +186,7 @@ ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
 
   lines->map = ls_source_map_ref (trace->map);
   lines->is_cut = ls_source_trace_is_cut (trace);
+  lines->is_part = ls_source_map_is_part (trace->map, &lines->n_done, &lines->n_all);
   ls_source_here_init (&lines->here, trace, position);
   lines->lines = g_array_new (FALSE, TRUE, sizeof (LsSourceToldLine));
   g_array_set_clear_func (lines->lines, line_clear);
@@ -281,6 +282,9 @@ static const LsField lines_fields[] = {
   LS_FIELD (LsSourceLines, UINT, n_unseen),
   LS_FIELD_AS (LsSourceLines, FLAG, is_cut, "is_cut"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_unrolled, "is_unrolled"),
+  LS_FIELD_AS (LsSourceLines, FLAG, is_part, "_is_part"),
+  LS_FIELD_AS (LsSourceLines, UINT, n_done, "_n_done"),
+  LS_FIELD_AS (LsSourceLines, UINT, n_all, "_n_all"),
   LS_FIELD_LIST (LsSourceLines, lines, "lines", LsSourceToldLine, line_fields),
   LS_FIELD_END
 };
@@ -310,6 +314,8 @@ static const LsSentence summary[] = {
   { "n_unseen", N_ ("{n_unseen statement|statements} did not run in the waves that were measured.") },
   { "is_unrolled", N_ ("The compiler has written the rounds of a loop one behind the other, so its lines have no times. A bound that is a uniform keeps the loop.") },
   { "is_cut", N_ ("The run goes on behind what was looked at.") },
+  { "_is_part", N_ ("Measuring ended after {_n_done} of {_n_all} compilations, as many as one can wait for with a text of this length: 'unknown' are the lines "
+    "that it did not come to. A shorter text is measured whole.") },
   { NULL, NULL }
 };
 /* clang-format on */

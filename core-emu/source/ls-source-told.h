@@ -80,6 +80,8 @@ typedef struct
   guint n_certain, n_about, n_gone, n_unknown, n_unseen;
   gboolean is_cut;
   gboolean is_unrolled; /* one of the lines */
+  gboolean is_part;     /* ls_source_map_is_part() */
+  guint n_done, n_all;
 } LsSourceLines;
 
 /* Returns: (transfer full). */

@@ -70,6 +70,16 @@ check_job (LsSourceJob *job, GError **error)
   return check_cancelled (job, error);
 }
 
+/* One more of those that did not compile together. */
+static gboolean
+goes_on_alone (LsSourceJob *job)
+{
+  if (!ls_source_job_goes_on (job) || !check_cancelled (job, NULL))
+    return FALSE;
+  job->n_all++;
+  return check_job (job, NULL);
+}
+
 /* Returns: (transfer full) (nullable): NULL: it does not compile. */
 static LsScene *
 compile_variant (LsSourceJob *job, const char *text)
@@ -207,7 +217,7 @@ ls_source_values_take (LsSourceJob *job, GArray *values, guint first, GError **e
 {
   const guint n_probes = ls_glsl_variant_count (job->text);
 
-  for (guint i = first; i < values->len; i += n_probes)
+  for (guint i = first; i < values->len && ls_source_job_goes_on (job); i += n_probes)
     {
       LsSourceValue *some[LS_GLSL_MAX_PROBES];
       const guint n = MIN (values->len - i, n_probes);
@@ -218,7 +228,7 @@ ls_source_values_take (LsSourceJob *job, GArray *values, guint first, GError **e
         return FALSE;
       if (take_variant (job, some, n) || n == 1)
         continue;
-      for (guint k = 0; k < n && check_cancelled (job, NULL); k++)
+      for (guint k = 0; k < n && goes_on_alone (job); k++)
         take_variant (job, &some[k], 1);
     }
   return TRUE;
@@ -284,7 +294,7 @@ ls_source_counts_take (LsSourceJob *job, GArray *counts, GError **error)
 {
   const guint n_counts = 4 * ls_glsl_variant_count (job->text);
 
-  for (guint i = 0; i < counts->len; i += n_counts)
+  for (guint i = 0; i < counts->len && ls_source_job_goes_on (job); i += n_counts)
     {
       const guint n = MIN (counts->len - i, n_counts);
 
@@ -292,7 +302,7 @@ ls_source_counts_take (LsSourceJob *job, GArray *counts, GError **error)
         return FALSE;
       if (count_variant (job, counts, i, n))
         continue;
-      for (guint k = 0; k < n && check_cancelled (job, NULL); k++)
+      for (guint k = 0; k < n && goes_on_alone (job); k++)
         count_variant (job, counts, i + k, 1);
     }
   return TRUE;

@@ -160,7 +160,9 @@ check_claims (LsSourceMap *map,
   g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (LsSourceValue));
   g_autoptr (GArray) counts = g_array_new (FALSE, TRUE, sizeof (LsSourceCount));
   const GArray *statements = ls_source_map_get_statements (map);
-  LsSourceJob job = { .text = ls_source_map_get_text (map), .options = options };
+  LsSourceJob job = { .n_most = G_MAXUINT,
+                      .text = ls_source_map_get_text (map),
+                      .options = options };
 
   for (guint i = 0; i < n_waves && waves->len < 8; i++)
     {
