@@ -2,7 +2,9 @@
 
 #include <locale.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "ls-data-folder.h"
 #include "ls-plugins.h"
 #include "ls-translation.h"
 #include "ls-words.h"
@@ -54,20 +56,33 @@ is_about_windows (const char *argument)
   return !strcmp (argument, NEW_WINDOW) || !strcmp (argument, SERVICE);
 }
 
+/* The same file at the prompt, where a person sits at a terminal. files: as open_windows() takes them. reason: why no window opens. */
+static LsCliStatus
+open_in_terminal (const char *const *files, const char *reason)
+{
+  g_autofree char *example = files[0] == NULL ? ls_data_find (LS_FIRST_EXAMPLE ".lanescope") : NULL;
+  g_autofree char *file = g_strdup (files[0] != NULL ? files[0] : example);
+  const gboolean is_one = files[0] == NULL || files[1] == NULL;
+
+  if (file == NULL || !is_one || is_about_windows (file) || !isatty (STDIN_FILENO) ||
+      !isatty (STDOUT_FILENO))
+    return no_window (reason, files[0] != NULL && !is_about_windows (files[0]) ? files[0] : NULL);
+  return ls_cli_dispatch (ls_cli_find_verb ("debug"), 1, &file);
+}
+
 /* files: up to NULL, or one of these words. */
 static LsCliStatus
 open_windows (const char *const *files)
 {
-  const char *first = files[0] && !is_about_windows (files[0]) ? files[0] : NULL;
 #ifdef LS_HAVE_GUI
   int status =
     files[0] && !strcmp (files[0], NEW_WINDOW) ? ls_gui_main_new () : ls_gui_main (files);
 
   if (status != LS_GUI_NO_DISPLAY)
     return status ? LS_CLI_DIFFERS : LS_CLI_OK;
-  return no_window ("there is no display to open a window on", first);
+  return open_in_terminal (files, "there is no display to open a window on");
 #else
-  return no_window ("this build has no window", first);
+  return open_in_terminal (files, "this build has no window");
 #endif
 }
 

@@ -1,5 +1,7 @@
 #include "ls-data-folder.h"
 
+#include <string.h>
+
 const char *
 ls_data_folder (const char *kind)
 {
@@ -20,6 +22,20 @@ ls_data_folder (const char *kind)
   return NULL;
 }
 
+/* The file of a folder at path, without . and .. in its name; NULL: there is none in the folder. Returns: (transfer full). */
+static char *
+find_within (const char *folder, const char *path)
+{
+  g_autofree char *joined = g_build_filename (folder, path, NULL);
+  g_autofree char *plain = g_canonicalize_filename (joined, "/");
+  const gsize length = strlen (folder);
+
+  return !strncmp (plain, folder, length) && plain[length] == '/' &&
+             g_file_test (plain, G_FILE_TEST_IS_REGULAR)
+           ? g_steal_pointer (&plain)
+           : NULL;
+}
+
 char *
 ls_data_find (const char *path)
 {
@@ -29,13 +45,12 @@ ls_data_find (const char *path)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       const char *folder = ls_data_folder (kinds[i]);
-      g_autofree char *whole = folder != NULL ? g_build_filename (folder, path, NULL) : NULL;
-      g_autofree char *last = folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
+      char *found = folder != NULL ? find_within (folder, path) : NULL;
 
-      if (whole != NULL && g_file_test (whole, G_FILE_TEST_IS_REGULAR))
-        return g_steal_pointer (&whole);
-      if (last != NULL && g_file_test (last, G_FILE_TEST_IS_REGULAR))
-        return g_steal_pointer (&last);
+      if (found == NULL && folder != NULL)
+        found = find_within (folder, name);
+      if (found != NULL)
+        return found;
     }
   return NULL;
 }

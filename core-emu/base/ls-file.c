@@ -154,11 +154,10 @@ static GBytes *
 fail_open (const char *path, int reason, GError **error)
 {
   g_autofree char *own = reason == ENOENT ? ls_data_find (path) : NULL;
-  g_autofree char *plain = own != NULL ? g_canonicalize_filename (own, NULL) : NULL;
 
   if (own == NULL)
     return fail_io (reason, error);
-  ls_fail (error, LS_ERROR_IO, "no such file (the program's own copy: %s)", plain);
+  ls_fail (error, LS_ERROR_IO, "no such file (the program's own copy: %s)", own);
   return NULL;
 }
 

@@ -238,6 +238,17 @@ def test_terminal(folder):
     del os.environ["PAGER"], os.environ["NO_COLOR"]
 
 
+def test_without_display(folder):
+    """Without a verb, what a window would open is at the prompt where there is none: a file, or the first example."""
+    shown = {name: os.environ.pop(name, None) for name in ("DISPLAY", "WAYLAND_DISPLAY")}
+    for arguments, line in ((), "01 JUMP  ADDR(11)"), ((str(EXAMPLES / "nested-if.lanescope"),), "10 JUMP  ADDR(12)"):
+        terminal = Terminal(folder, *arguments)
+        yield terminal.wait(line) and terminal.wait(PROMPT)
+        terminal.type("q\n")
+        yield terminal.status() == 0
+    os.environ.update({name: value for name, value in shown.items() if value is not None})
+
+
 def test_failure_is_status_1(folder):
     terminal = example(folder)
     yield terminal.wait(PROMPT)

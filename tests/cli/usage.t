@@ -145,6 +145,15 @@ $ lanescope info first-light.lanescope
 lanescope: first-light.lanescope: no such file (the program's own copy: $EXAMPLES/first-light.lanescope)
 [2]
 
+# It is named as it lies, and only what comes with the program is.
+$ lanescope info ./first-light.lanescope
+lanescope: ./first-light.lanescope: no such file (the program's own copy: $EXAMPLES/first-light.lanescope)
+[2]
+
+$ lanescope info ../doc/glsl.md
+lanescope: ../doc/glsl.md: no such file (check the name)
+[2]
+
 $ lanescope lesson key somewhere/lesson-2.lanescope
 lanescope: somewhere/lesson-2.lanescope: no such file (the program's own copy: $LESSONS/lesson-2.lanescope)
 [2]

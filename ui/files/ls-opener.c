@@ -8,7 +8,6 @@
 #include "ls-text.h"
 
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
-#define FIRST_EXAMPLE "first-light"
 #define SUFFIX ".lanescope"
 #define MAX_TEXT (4u << 20) /* bytes; longer ones are no texts that somebody edits */
 
@@ -239,7 +238,7 @@ ls_opener_example (const char *name)
   if (name != NULL && strchr (name, '/') != NULL &&
       (folder = ls_opener_dup_examples_folder ()) != NULL)
     return g_file_resolve_relative_path (folder, name);
-  uri = g_strconcat ("resource://" EXAMPLES, name == NULL ? FIRST_EXAMPLE : name, SUFFIX, NULL);
+  uri = g_strconcat ("resource://" EXAMPLES, name == NULL ? LS_FIRST_EXAMPLE : name, SUFFIX, NULL);
 
   return g_file_new_for_uri (uri);
 }
