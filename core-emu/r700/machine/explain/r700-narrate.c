@@ -479,6 +479,13 @@ dup_meaning (const R700Cf *cf)
   return g_strdup_printf (ls_words ("type %u"), cf->type);
 }
 
+static gboolean
+sends_nothing (const R700Cf *cf)
+{
+  return cf->sel[0] == R700_COMP_MASK && cf->sel[1] == R700_COMP_MASK &&
+         cf->sel[2] == R700_COMP_MASK && cf->sel[3] == R700_COMP_MASK;
+}
+
 static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
@@ -489,7 +496,11 @@ tell_export (const R700Story *story, const R700Cf *cf)
   g_autofree char *equation = dup_equation (cf);
   g_autofree char *sent = dup_sent (story, cf);
 
-  if (!(lanes >> story->lane & 1))
+  if (sends_nothing (cf))
+    ls_words_say (story->out,
+                  ls_words ("%s exports %s of %s with all components masked: nothing is written."),
+                  name, meaning, who);
+  else if (!(lanes >> story->lane & 1))
     ls_words_say (story->out, ls_words ("%s exports %s of %s: %s; lane %u sends nothing."), name,
                   meaning, who, equation, story->lane);
   else
