@@ -51,3 +51,14 @@ gboolean ls_glsl_check_bytes (const char *data, gsize size, const char *name, GE
  * errors; LS_ERROR_UNSUPPORTED if there is no compiler, with the names of the packages, if its
  * output is not understood, or if the request's file cannot hold the draw; LS_ERROR_FORMAT, LS_ERROR_IO; G_IO_ERROR_CANCELLED. */
 gboolean ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error);
+
+/* Where a line of inputs takes an image: "texture", or "unit", with its name; filter and wrap: as in data/doc/glsl.md. */
+typedef struct
+{
+  const char *kind, *name;
+  const char *file; /* for messages */
+  const char *filter, *wrap;
+} LsGlslImage;
+
+/* Appends a line with the texels of a PNG image. Fails with LS_ERROR_FORMAT. */
+gboolean ls_glsl_put_image (GString *inputs, const LsGlslImage *image, GBytes *png, GError **error);

@@ -5,7 +5,7 @@
 #include "ls-cli.h"
 #include "ls-error.h"
 #include "ls-file.h"
-#include "ls-png.h"
+#include "ls-glsl.h"
 #include "ls-scene-trust.h"
 #include "ls-words.h"
 
@@ -111,25 +111,12 @@ append_image (GString *text, char *const *words, const char *folder, GError **er
   g_autofree char *path = g_build_filename (folder, words[3], NULL);
   g_autoptr (GBytes) png =
     ls_scene_trust_read (folder, path, LS_TRUST_FOLDER, LS_FILE_MAX_BYTES, NULL, error);
-  g_autoptr (GBytes) texels = NULL;
-  const guint8 *data;
-  guint width, height;
-  gsize n;
+  const LsGlslImage image = { words[0], words[1], words[3], words[4], words[5] };
 
-  if (png == NULL)
-    {
-      g_prefix_error (error, "%s: ", words[3]);
-      return FALSE;
-    }
-  texels = ls_png_read (png, words[3], MAX_SIDE, &width, &height, error);
-  if (texels == NULL)
-    return FALSE;
-  data = g_bytes_get_data (texels, &n);
-  g_string_append_printf (text, "%s %s rgba8 %u %u 1 1 %s %s", words[0], words[1], width, height,
-                          words[4], words[5]);
-  for (gsize i = 0; i < n; i++)
-    g_string_append_printf (text, " %u", data[i]);
-  return TRUE;
+  if (png != NULL)
+    return ls_glsl_put_image (text, &image, png, error);
+  g_prefix_error (error, "%s: ", words[3]);
+  return FALSE;
 }
 
 static gboolean
@@ -144,8 +131,7 @@ append_line (GString *text, const char *line, const char *folder, GError **error
   if (is_image && !append_image (text, all, folder, error))
     return FALSE;
   if (!is_image)
-    g_string_append (text, line);
-  g_string_append_c (text, '\n');
+    g_string_append_printf (text, "%s\n", line);
   return TRUE;
 }
 

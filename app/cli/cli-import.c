@@ -249,7 +249,9 @@ compose_bare (const Import *import, GError **error)
   for (guint i = 0; i < import->imported.drafts->len; i++)
     {
       LsDraft *draft = g_ptr_array_index (import->imported.drafts, i);
-      const LsDraftPart part = { .stage = draft->stage, .code = draft->code };
+      const LsDraftPart part = { .stage = draft->stage,
+                                 .code = draft->code,
+                                 .text = draft->syntax == LS_SYNTAX_TEXT ? draft->code : NULL };
 
       if (!draft->text && !ls_draft_compose (draft, &part, 1, NULL, import->name, error))
         return FALSE;

@@ -27,7 +27,9 @@ typedef struct
   GLuint buffer;
   guint size;
   guint32 *words;
-  char name[512];
+  char name[512];      /* that the driver knows */
+  const char *called;  /* that a person knows */
+  const char *storage; /* the name of the block whose memory this one has; its own: nobody else's */
 } Block;
 
 typedef struct
@@ -56,6 +58,16 @@ ask (const DriverGl *gl, GLuint program, GLuint index, GLenum what)
 
 /* --- the list --------------------------------------------------------------------------------- */
 
+/* storage BLOCK FIRST NAME: a block lies in the memory of another one, and a person calls it NAME. */
+static void
+find_storage (const Driver *driver, Block *block)
+{
+  char **words = driver_find_input (driver, "storage", block->name);
+
+  block->called = words != NULL && words[2] != NULL && words[3] != NULL ? words[3] : NULL;
+  block->storage = block->called != NULL ? words[2] : NULL;
+}
+
 static guint
 add_block (Driver *driver, GLuint program, GLuint index)
 {
@@ -65,6 +77,7 @@ add_block (Driver *driver, GLuint program, GLuint index)
   const guint number = all.blocks->len;
 
   gl->GetActiveUniformBlockName (program, index, sizeof block.name, NULL, block.name);
+  find_storage (driver, &block);
   gl->GetActiveUniformBlockiv (program, index, GL_UNIFORM_BLOCK_DATA_SIZE, &size);
   block.size = (guint) CLAMP (size, 4, 65536);
   block.words = g_malloc0 (block.size + 16);
@@ -72,8 +85,31 @@ add_block (Driver *driver, GLuint program, GLuint index)
   gl->BindBufferBase (GL_UNIFORM_BUFFER, number, block.buffer);
   gl->UniformBlockBinding (program, index, number);
   g_array_append_val (all.blocks, block);
-  g_string_append_printf (driver->variables, "block %u %u %s\n", number, block.size, block.name);
+  g_string_append_printf (driver->variables, "block %u %u %s\n", number, block.size,
+                          block.called != NULL ? block.called : block.name);
   return number;
+}
+
+/* The member as a person knows it: of a block that has another name in this stage, BLOCK_frag.member or, without an instance,
+ * member_frag. */
+static void
+call_member (Uniform *uniform)
+{
+  const Block *block = &g_array_index (all.blocks, Block, uniform->block);
+  const gsize length = strlen (block->name), whole = strcspn (uniform->name, ".[");
+  const char *suffix = block->called != NULL && g_str_has_prefix (block->name, block->called)
+                         ? block->name + strlen (block->called)
+                         : "";
+  const gsize n = strlen (suffix);
+  g_autofree char *name = g_strdup (uniform->name);
+
+  if (!n)
+    return;
+  if (!strncmp (name, block->name, length) && name[length] == '.')
+    g_snprintf (uniform->name, sizeof uniform->name, "%s%s", block->called, name + length);
+  else if (whole > n && !strncmp (name + whole - n, suffix, n))
+    g_snprintf (uniform->name, sizeof uniform->name, "%.*s%s", (int) (whole - n), name,
+                name + whole);
 }
 
 static void
@@ -132,6 +168,8 @@ add_uniform (Driver *driver, GLuint program, GLuint index, const guint *blocks)
   next = base == 'b' ? &all.n_booleans : &all.n_components;
   uniform.first = *next;
   *next += count_components (&uniform);
+  if (uniform.block >= 0)
+    call_member (&uniform);
   if (*next > MAX_COMPONENTS)
     driver_fail ("request", "the program has too many uniforms");
   describe (driver, &uniform);
@@ -240,11 +278,10 @@ set_default_block (const DriverGl *gl, const Uniform *u, const guint32 *bits)
     ints[rows - 1](u->program, u->location, (GLsizei) u->n, (const int *) bits);
 }
 
-/* Sets the words in its block. */
+/* Sets the words in a block. */
 static void
-set_in_block (const Uniform *u, const guint32 *bits)
+set_words (const Block *block, const Uniform *u, const guint32 *bits)
 {
-  const Block *block = &g_array_index (all.blocks, Block, u->block);
   const guint columns = driver_type_columns (u->type), rows = driver_type_rows (u->type);
 
   for (guint e = 0; e < u->n; e++)
@@ -260,6 +297,27 @@ set_in_block (const Uniform *u, const guint32 *bits)
         }
 }
 
+static const char *
+storage_of (const Block *block)
+{
+  return block->storage != NULL ? block->storage : block->name;
+}
+
+/* Sets the words in its block, and in those that lie in the same memory. */
+static void
+set_in_block (const Uniform *u, const guint32 *bits)
+{
+  const Block *own = &g_array_index (all.blocks, Block, u->block);
+
+  for (guint i = 0; i < all.blocks->len; i++)
+    {
+      const Block *block = &g_array_index (all.blocks, Block, i);
+
+      if (block == own || !strcmp (storage_of (block), storage_of (own)))
+        set_words (block, u, bits);
+    }
+}
+
 /* --- values ----------------------------------------------------------------------------------- */
 
 static guint32
@@ -269,6 +327,15 @@ float_bits (float value)
 
   memcpy (&bits, &value, sizeof bits);
   return bits;
+}
+
+/* given NAME: a text gives the uniform, or the structure or array that it is of, a value. */
+static gboolean
+has_initialiser (const Driver *driver, const Uniform *u)
+{
+  g_autofree char *whole = g_strndup (u->name, strcspn (u->name, ".["));
+
+  return driver_find_input (driver, "given", whole) != NULL;
 }
 
 /* The program's own value, as in "uniform float a = 2.0;". Returns: whether any word is not
@@ -383,15 +450,20 @@ value_of (Driver *driver, const Uniform *u, guint32 *bits)
 {
   g_autofree guint32 *given = g_new0 (guint32, count_components (u));
 
-  if (!read_own (&driver->gl, u, bits) && !read_given (driver, u, given))
+  if (!read_own (&driver->gl, u, bits) && !read_given (driver, u, given) &&
+      !has_initialiser (driver, u))
     make_up (driver, u, bits);
 }
 
-/* Words as in memory: block NAME WORD... */
+/* Words as in memory: block NAME WORD..., of a block that lies there too. */
 static void
 read_given_block (const Driver *driver, Block *block)
 {
-  char **words = driver_find_input (driver, "block", block->name);
+  char **words =
+    driver_find_input (driver, "block", block->called != NULL ? block->called : block->name);
+
+  if (words == NULL && block->storage != NULL)
+    words = driver_find_input (driver, "block", block->storage);
 
   for (guint i = 0; words != NULL && words[2 + i] != NULL && 4 * i + 4 <= block->size; i++)
     block->words[i] = driver_bits (words[2 + i], strchr (words[2 + i], '.') != NULL);
@@ -443,24 +515,32 @@ fill (const Uniform *u, DriverRound round, guint bit, guint32 *bits)
       bits[c] = round == DRIVER_MARKS ? MARK + u->first + c : 0;
 }
 
+static void
+set_uniform (Driver *driver, guint number, DriverRound round, guint bit, gboolean is_for_given)
+{
+  const Uniform *u = &g_array_index (all.uniforms, Uniform, number);
+  g_autofree guint32 *bits = g_memdup2 (values[number], 4 * count_components (u));
+  const gboolean is_given = round == DRIVER_VALUES && read_given (driver, u, bits);
+
+  if (is_given != is_for_given)
+    return;
+  if (round != DRIVER_VALUES)
+    fill (u, round, bit, bits);
+  if (u->block < 0)
+    set_default_block (&driver->gl, u, bits);
+  else if (round == DRIVER_VALUES)
+    set_in_block (u, bits);
+}
+
 void
 driver_set_uniforms (Driver *driver, DriverRound round, guint bit)
 {
   if (values == NULL)
     keep_values (driver);
+  /* Where two lie in the same memory, what is given counts and not what is made up. */
   for (guint i = 0; i < all.uniforms->len; i++)
-    {
-      const Uniform *u = &g_array_index (all.uniforms, Uniform, i);
-      g_autofree guint32 *bits = g_memdup2 (values[i], 4 * count_components (u));
-
-      if (round != DRIVER_VALUES)
-        fill (u, round, bit, bits);
-      else
-        read_given (driver, u, bits);
-      if (u->block < 0)
-        set_default_block (&driver->gl, u, bits);
-      else if (round == DRIVER_VALUES)
-        set_in_block (u, bits);
-    }
+    set_uniform (driver, i, round, bit, FALSE);
+  for (guint i = 0; i < all.uniforms->len; i++)
+    set_uniform (driver, i, round, bit, TRUE);
   upload_blocks (driver, round);
 }

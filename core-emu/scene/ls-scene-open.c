@@ -175,26 +175,6 @@ bind_invented (LsScene *scene, const LsProgramSource *source, GError **error)
          ls_scene_samplers_read (file, scene->bindings, error);
 }
 
-static void
-note_export (const LsEffect *effect, LsRole role, guint number G_GNUC_UNUSED, gpointer data)
-{
-  if (effect->kind == LS_EFFECT_EXPORT)
-    *(guint *) data |= 1u << role;
-}
-
-/* A program that exports what vertices have, and nothing of pixels, is one of vertices. */
-static LsStage
-guess_stage (const LsProgram *program)
-{
-  const guint of_pixels = 1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH;
-  const guint of_vertices = 1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM;
-  guint roles = 0;
-
-  ls_program_each_effect (program, note_export, &roles);
-  return ls_stage_giving (!(roles & of_pixels) && roles & of_vertices ? LS_GIVES_RASTER
-                                                                      : LS_GIVES_PIXELS);
-}
-
 static gboolean
 enters_fetch (LsProgram *program)
 {
@@ -215,7 +195,7 @@ complete_source (LsScene *scene, LsProgramSource *source, GBytes **fetch, GError
   const gboolean needs_fetch = source->fetch == NULL && enters_fetch (scene->program);
   const gboolean is_unsaid =
     scene->machine->find_stage == NULL && ls_stages[source->stage].gives == LS_GIVES_PIXELS;
-  const LsStage stage = is_unsaid ? guess_stage (scene->program) : source->stage;
+  const LsStage stage = is_unsaid ? ls_draft_stage_of (scene->program) : source->stage;
   LsProgram *program;
 
   if (!needs_fetch && stage == source->stage)

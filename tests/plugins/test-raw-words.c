@@ -237,6 +237,14 @@ assert_finding (const LsImported *imported, guint i, const char *message)
   g_assert_cmpstr (finding->message, ==, message);
 }
 
+static void
+assert_stage (const LsImported *imported, guint i, LsStage stage)
+{
+  const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+
+  g_assert_cmpint (draft->stage, ==, stage);
+}
+
 /* Those that are programs are picked by their names, and the first opens; others are left out. */
 static void
 test_several (void)
@@ -256,6 +264,9 @@ test_several (void)
   g_assert_cmpuint (imported.drafts->len, ==, 2);
   assert_program (&imported, 0, "vs", 0x00000000);
   assert_program (&imported, 1, "ps", 0xc0000000);
+  /* By what they export: a parameter, a colour. */
+  assert_stage (&imported, 0, LS_STAGE_VS);
+  assert_stage (&imported, 1, LS_STAGE_PS);
   g_assert_cmpuint (imported.chosen, ==, 0);
   g_assert_cmpstr (imported.rule, ==, "the first array that is a program");
   g_assert_true (ls_imported_pick (&imported, "vs", "dump", &error) ==
@@ -304,6 +315,77 @@ test_text (void)
   draft = g_ptr_array_index (imported.drafts, 0);
   g_assert_cmpint (draft->syntax, ==, LS_SYNTAX_TEXT);
   g_assert_cmpuint (ls_draft_n_dwords (draft), ==, 2);
+}
+
+/* --- programs in strings ------------------------------------------------------------------------------------ */
+
+#define TEXT "FRAG\nDCL OUT[0], COLOR\nDCL CONST[0]\n  0: MOV OUT[0], CONST[0]\n  1: END\n"
+#define ESCAPED                                              \
+  "\"FRAG\\n\" /* \"colour */\n  \"DCL OUT[0], COLOR\\n\"\n" \
+  "\"DCL CONST[0]\\n  0: MOV OUT[0], CONST[0]\\n  1: END\\n\""
+
+static const struct
+{
+  const char *source, *name;
+} strings[] = {
+  { "static const char *const tint =\n  " ESCAPED ";\n", "tint" },
+  { "char a = '\"'; // \"not this\nconst char tint[] = " ESCAPED ";\n", "tint" },
+  { "#define TINT \\\n  " ESCAPED "\nint main () { return 0; }\n", "TINT" },
+  { "draw (" ESCAPED ");\n", "program" },
+  { "struct { char *t; } a = { .tint = " ESCAPED " };\n", "tint" },
+  { "auto tint = R\"(" TEXT ")\";\n", "tint" },
+  { "const std::string tint { R\"glsl(" TEXT ")glsl\" };\n", "program" },
+  { "const TINT: &str = r#\"" TEXT "\"#;\n", "TINT" },
+  { "tint = \"\"\"" TEXT "\"\"\"\n", "tint" },
+  { "tint = '''" TEXT "'''\n", "tint" },
+};
+
+static void
+test_string (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (strings[i].source, strlen (strings[i].source));
+  g_autoptr (GError) error = NULL;
+  g_auto (LsImported) imported = { 0 };
+  const LsDraft *draft;
+
+  g_assert_true (ls_importers_import (bytes, "a.c", &imported, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (imported.drafts->len, ==, 1);
+  draft = g_ptr_array_index (imported.drafts, 0);
+  g_assert_cmpstr (draft->title, ==, strings[i].name);
+  g_assert_cmpmem (g_bytes_get_data (draft->code, NULL), g_bytes_get_size (draft->code), TEXT,
+                   strlen (TEXT));
+  assert_stage (&imported, 0, LS_STAGE_PS);
+}
+
+/* Strings that are no program are passed over, arrays are there too, and the first text for pixels opens. */
+static void
+test_strings_and_arrays (void)
+{
+  static const char text[] = "const char *names[] = { \"FRAG\\nsomething else\", \"a\\nb\" };\n"
+                             "const char *place = \"VERT\\nDCL OUT[0], POSITION\\nDCL IN[0]\\n 0: "
+                             "MOV OUT[0], IN[0]\\n 1: END\\n\";\n"
+                             "const char *tint = " ESCAPED ";\n"
+                             "const uint32_t ps[] = { 0xc0000000, 0x94200688 };\n";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_auto (LsImported) imported = { 0 };
+
+  g_assert_true (ls_importers_import (bytes, "a.c", &imported, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (imported.drafts->len, ==, 3);
+  assert_stage (&imported, 0, LS_STAGE_VS);
+  assert_stage (&imported, 1, LS_STAGE_PS);
+  assert_program (&imported, 2, "ps", 0xc0000000);
+  g_assert_cmpuint (imported.chosen, ==, 1);
+}
+
+static void
+test_string_mutants (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strings); i++)
+    test_importer_mutants (strings[i].source, strlen (strings[i].source), 100);
 }
 
 static void
@@ -367,6 +449,14 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_dump);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (strings); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/plugins/raw-words/string/%u", i);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_string);
+    }
+  g_test_add_func ("/plugins/raw-words/strings-and-arrays", test_strings_and_arrays);
+  g_test_add_func ("/plugins/raw-words/strings-changed", test_string_mutants);
   g_test_add_func ("/plugins/raw-words/bad-word-is-named", test_bad_word);
   g_test_add_func ("/plugins/raw-words/word-of-more-bits-is-named", test_large);
   g_test_add_func ("/plugins/raw-words/digit-too-many-is-named", test_digit_too_many);

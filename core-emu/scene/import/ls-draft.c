@@ -1,6 +1,7 @@
 #include "ls-draft.h"
 
 #include "ls-machines.h"
+#include "ls-stage.h"
 #include "ls-tools.h"
 #include "ls-words.h"
 
@@ -64,12 +65,55 @@ ls_draft_set_machine (LsDraft *draft, const char *id)
   g_assert (draft->machine);
 }
 
+static void
+note_export (const LsEffect *effect, LsRole role, guint number G_GNUC_UNUSED, gpointer data)
+{
+  if (effect->kind == LS_EFFECT_EXPORT)
+    *(guint *) data |= 1u << role;
+}
+
+LsStage
+ls_draft_stage_of (const LsProgram *program)
+{
+  const guint of_pixels = 1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH;
+  const guint of_vertices = 1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM;
+  guint roles = 0;
+
+  ls_program_each_effect (program, note_export, &roles);
+  return ls_stage_giving (!(roles & of_pixels) && roles & of_vertices ? LS_GIVES_RASTER
+                                                                      : LS_GIVES_PIXELS);
+}
+
+/* The stage of a program of which the file says none: as it opens. */
+static LsStage
+find_stage (const LsDraft *draft)
+{
+  const LsProgramSource source = { .code = draft->code, .syntax = draft->syntax };
+  g_autoptr (LsProgram) program = NULL;
+  LsStage stage = draft->stage;
+
+  if (draft->machine->find_stage != NULL)
+    {
+      draft->machine->find_stage (draft->code, &stage);
+      return stage;
+    }
+  program = draft->machine->load (&source, NULL, NULL);
+  return program != NULL ? ls_draft_stage_of (program) : stage;
+}
+
+void
+ls_draft_set_program (LsDraft *draft, GBytes *code, LsSyntax syntax)
+{
+  draft->code = g_bytes_ref (code);
+  draft->syntax = syntax;
+  draft->machine = ls_machine_guess (code);
+  draft->stage = find_stage (draft);
+}
+
 void
 ls_draft_set_words (LsDraft *draft, GBytes *words)
 {
-  draft->code = g_bytes_ref (words);
-  draft->syntax = LS_SYNTAX_WORDS;
-  draft->machine = ls_machine_guess (words);
+  ls_draft_set_program (draft, words, LS_SYNTAX_WORDS);
 }
 
 /* text: (transfer full). */

@@ -46,7 +46,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraft, ls_draft_free)
 
 /* id: of a machine that there is. */
 void ls_draft_set_machine (LsDraft *draft, const char *id);
-/* Gives a draft these words, of the machine that they look like. */
+/* The stage that a program shows by its exports: of vertices where it exports what these have and nothing of pixels, else of
+ * pixels. */
+LsStage ls_draft_stage_of (const LsProgram *program);
+/* Gives a draft this program, of the machine that it looks like, and of the stage that its text or its exports show. */
+void ls_draft_set_program (LsDraft *draft, GBytes *code, LsSyntax syntax);
+/* The same for words. */
 void ls_draft_set_words (LsDraft *draft, GBytes *words);
 
 /* Adds to what the file says of it, behind a comma; format: looked up. */

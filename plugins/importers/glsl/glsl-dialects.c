@@ -55,7 +55,7 @@ count_matches (const char *bare, const char *pattern)
 gboolean
 glsl_is_text (const char *bare)
 {
-  return glsl_matches (bare, ENTRY);
+  return glsl_matches (bare, ENTRY) || glsl_is_transition (bare);
 }
 
 /* What stands outside of all functions and conditions. */
@@ -346,8 +346,8 @@ static const Ambient ambients[] = {
   { LOVE, VERTICES, "uniform", "mat4", "TransformProjectionMatrix", "", NULL },
 };
 
-static gboolean
-has_word (const char *bare, const char *word)
+gboolean
+glsl_has_word (const char *bare, const char *word)
 {
   const gsize length = strlen (word);
 
@@ -372,7 +372,7 @@ is_declared (const char *bare, const char *name)
 static gboolean
 is_missing (const char *bare, const char *name)
 {
-  return has_word (bare, name) && !is_declared (bare, name);
+  return glsl_has_word (bare, name) && !is_declared (bare, name);
 }
 
 /* Whether the text is of the community: none of its words would mean the same to others. */
@@ -446,6 +446,27 @@ is_of_es (const char *version)
          (strstr (version, "es") != NULL || g_ascii_strtoull (version, NULL, 10) == 100);
 }
 
+char *
+glsl_dup_version (const char *bare)
+{
+  const char *guess = glsl_guess_version (bare);
+
+  return dup_version (bare, guess != NULL ? guess : "110");
+}
+
+gboolean
+glsl_versions_fit (const char *bare, const char *other)
+{
+  static const char version[] = "^[ \\t]*#[ \\t]*version\\b";
+  g_autofree char *own = glsl_dup_version (bare);
+  g_autofree char *its = glsl_dup_version (other);
+
+  if (!glsl_matches (bare, version) && !glsl_matches (other, version))
+    return TRUE;
+  return is_of_es (own) == is_of_es (its) &&
+         (!is_of_es (own) || g_ascii_strtoull (own, NULL, 10) == g_ascii_strtoull (its, NULL, 10));
+}
+
 /* The type of a name; channels of Shadertoy may be cubes. */
 static const char *
 type_of (const Ambient *ambient, const GlslSource *source)
@@ -484,13 +505,12 @@ put_ambients (GlslFrame *frame,
     }
 }
 
-/* A name that the text does not have. Returns: (transfer full). */
-static char *
-new_name (const char *bare, const char *wanted)
+char *
+glsl_new_name (const char *bare, const char *wanted)
 {
   char *name = g_strdup (wanted);
 
-  for (guint i = 2; has_word (bare, name); i++)
+  for (guint i = 2; glsl_has_word (bare, name); i++)
     {
       g_free (name);
       name = g_strdup_printf ("%s%u", wanted, i);
@@ -504,7 +524,7 @@ frame_toy (GlslFrame *frame, const char *bare, const char *version)
 {
   const gboolean has_out = has_outputs (version);
   const char *high = is_of_es (version) ? "highp " : "";
-  g_autofree char *colour = new_name (bare, "colour");
+  g_autofree char *colour = glsl_new_name (bare, "colour");
 
   if (has_out)
     g_string_append_printf (frame->tail, "out %svec4 %s;\n", high, colour);
@@ -543,6 +563,7 @@ glsl_frame_find (GlslFrame *frame,
                  const char *text,
                  const char *bare,
                  LsGlslStage stage,
+                 const char *filter,
                  const guint size[2],
                  GlslSource *source)
 {
@@ -550,19 +571,21 @@ glsl_frame_find (GlslFrame *frame,
   const gboolean has_version = glsl_matches (bare, "^[ \\t]*#[ \\t]*version\\b");
   const gboolean is_toy = !has_main && stage == LS_GLSL_PIXEL && is_of (bare, TOY);
   const gboolean is_love = !has_main && !is_toy && is_of (bare, LOVE);
+  const gboolean is_transition = !has_main && !is_toy && !is_love && glsl_is_transition (bare);
   g_autofree char *version = NULL;
 
   frame->head = g_string_new (NULL);
   frame->tail = g_string_new (NULL);
-  if (stage == LS_GLSL_PIXEL && glsl_frame_isf (frame, text, size, source))
+  if (glsl_frame_isf (frame, filter, stage, size, source))
     {
       frame->version = has_version ? NULL : "120";
       return;
     }
-  frame->version = has_version ? NULL
-                   : is_toy    ? "330"
-                   : is_love   ? "130"
-                               : glsl_guess_version (bare);
+  frame->version = has_version     ? NULL
+                   : is_toy        ? "330"
+                   : is_love       ? "130"
+                   : is_transition ? "100"
+                                   : glsl_guess_version (bare);
   version = dup_version (bare, frame->version);
   if (!has_version && !strcmp (version != NULL ? version : "", "130") && has_levels (bare))
     g_string_append (frame->head, LEVELS);
@@ -571,4 +594,8 @@ glsl_frame_find (GlslFrame *frame,
     frame_toy (frame, bare, version);
   if (is_love)
     frame_love (frame, stage);
+  if (is_transition)
+    glsl_frame_transition (frame, text, size, source);
+  if (stage == LS_GLSL_PIXEL)
+    glsl_put_old_outputs (frame, bare, version, source);
 }

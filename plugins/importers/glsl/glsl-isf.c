@@ -2,18 +2,29 @@
 #include <string.h>
 
 #include "glsl-source.h"
+#include "ls-file.h"
 
 /* Filters whose inputs stand in JSON, in a comment in front of the text. */
 
 #define NAMES                                                                 \
   "uniform vec2 RENDERSIZE;\nuniform float TIME;\nuniform float TIMEDELTA;\n" \
   "uniform vec4 DATE;\nuniform int FRAMEINDEX;\nuniform int PASSINDEX;\n"     \
-  "#define isf_FragNormCoord (gl_FragCoord.xy / RENDERSIZE)\n"                \
   "#define IMG_SIZE(image) vec2 (8.0)\n"                                      \
   "#define IMG_NORM_PIXEL(image, at) texture2D (image, at)\n"                 \
   "#define IMG_PIXEL(image, at) texture2D (image, (at) / RENDERSIZE)\n"       \
   "#define IMG_THIS_PIXEL(image) texture2D (image, isf_FragNormCoord)\n"      \
   "#define IMG_THIS_NORM_PIXEL(image) texture2D (image, isf_FragNormCoord)\n"
+
+/* Where a pixel is, and what the vertex shader calls: the corners lie on the target's. */
+#define PIXELS                                                 \
+  "#define isf_FragNormCoord (gl_FragCoord.xy / RENDERSIZE)\n" \
+  "#define vv_FragNormCoord isf_FragNormCoord\n"
+#define VERTICES                                              \
+  "attribute vec4 isf_position;\nvec2 isf_FragNormCoord;\n"   \
+  "#define vv_FragNormCoord isf_FragNormCoord\n"              \
+  "#define vv_vertShaderInit isf_vertShaderInit\n"            \
+  "void isf_vertShaderInit () { gl_Position = isf_position; " \
+  "isf_FragNormCoord = 0.5 * isf_position.xy + 0.5; }\n"
 
 typedef struct
 {
@@ -30,6 +41,7 @@ typedef struct
 {
   GlslFrame *frame;
   GlslSource *source;
+  gboolean has_values; /* of this stage: else another one gives them */
 } Filter;
 
 static const char *
@@ -101,21 +113,86 @@ put_input_cb (JsonArray *array, guint index, JsonNode *node, gpointer data)
   if (name == NULL || type == NULL || !is_name (name))
     return;
   g_string_append_printf (filter->frame->head, "uniform %s %s;\n", type, name);
-  put_default (filter->source, name, json_object_get_member (object, "DEFAULT"));
+  if (filter->has_values)
+    put_default (filter->source, name, json_object_get_member (object, "DEFAULT"));
+}
+
+/* Whether a part before this one declares the image. */
+static gboolean
+has_sampler (const Filter *filter, const char *name)
+{
+  g_autofree char *line = g_strdup_printf ("uniform sampler2D %s;\n", name);
+
+  return strstr (filter->frame->head->str, line) != NULL;
+}
+
+static void
+put_sampler (const Filter *filter, const char *name)
+{
+  if (name != NULL && is_name (name) && !has_sampler (filter, name))
+    g_string_append_printf (filter->frame->head, "uniform sampler2D %s;\n", name);
 }
 
 /* Images that passes draw into are read as textures. */
 static void
 put_pass_cb (JsonArray *array, guint index, JsonNode *node, gpointer data)
 {
-  const Filter *filter = data;
-  const char *name =
-    JSON_NODE_HOLDS_OBJECT (node) ? member_text (json_node_get_object (node), "TARGET") : NULL;
+  (void) array;
+  (void) index;
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    put_sampler (data, member_text (json_node_get_object (node), "TARGET"));
+}
+
+/* --- imported images ---------------------------------------------------------------------------- */
+
+/* What a person has beside the filter; another kind of image than PNG is a checker like any other texture. */
+static void
+put_image (const Filter *filter, const char *name, const char *file)
+{
+  const LsGlslImage image = { "texture", name, file, "linear", "clamp" };
+  g_autoptr (GBytes) png = NULL;
+
+  put_sampler (filter, name);
+  if (!filter->has_values || name == NULL || !is_name (name) || file == NULL ||
+      filter->source->imported == NULL)
+    return;
+  png = ls_imported_read_beside (filter->source->imported, filter->source->name, file,
+                                 LS_FILE_MAX_BYTES);
+  if (png == NULL || !ls_glsl_put_image (filter->source->inputs, &image, png, NULL))
+    g_ptr_array_add (filter->source->notes,
+                     g_strdup_printf ("the image %s, which is no PNG file beside the text", file));
+}
+
+static void
+put_imported_cb (JsonArray *array, guint index, JsonNode *node, gpointer data)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
   (void) array;
   (void) index;
-  if (name != NULL && is_name (name))
-    g_string_append_printf (filter->frame->head, "uniform sampler2D %s;\n", name);
+  if (object != NULL)
+    put_image (data, member_text (object, "NAME"), member_text (object, "PATH"));
+}
+
+static void
+put_member_cb (JsonObject *all, const char *name, JsonNode *node, gpointer data)
+{
+  (void) all;
+  put_image (data, name,
+             JSON_NODE_HOLDS_OBJECT (node) ? member_text (json_node_get_object (node), "PATH")
+                                           : NULL);
+}
+
+/* "IMPORTED": a list, or an object by names. */
+static void
+put_imported (JsonObject *root, Filter *filter)
+{
+  JsonNode *node = json_object_get_member (root, "IMPORTED");
+
+  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
+    json_array_foreach_element (json_node_get_array (node), put_imported_cb, filter);
+  else if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    json_object_foreach_member (json_node_get_object (node), put_member_cb, filter);
 }
 
 static void
@@ -138,26 +215,67 @@ dup_json (const char *text)
   return brace != NULL && brace < end ? g_strndup (brace, (gsize) (end - brace)) : NULL;
 }
 
-gboolean
-glsl_frame_isf (GlslFrame *frame, const char *text, const guint size[2], GlslSource *source)
+/* The passes of a filter: the last one gives the picture. */
+static guint
+count_passes (JsonObject *root)
 {
-  g_autofree char *json = dup_json (text);
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  Filter filter = { frame, source };
+  JsonNode *node = json_object_get_member (root, "PASSES");
+
+  return node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+           ? MAX (json_array_get_length (json_node_get_array (node)), 1)
+           : 1;
+}
+
+static void
+put_values (JsonObject *root, const guint size[2], GlslSource *source)
+{
+  const guint n = count_passes (root);
+
+  g_string_append_printf (source->inputs,
+                          "uniform RENDERSIZE %u %u\nuniform TIME 10\nuniform PASSINDEX %u\n",
+                          size[0], size[1], n - 1);
+  g_ptr_array_add (source->notes, g_strdup ("the uniform TIME = 10"));
+  if (n > 1)
+    g_ptr_array_add (source->notes, g_strdup_printf ("the uniform PASSINDEX = %u", n - 1));
+}
+
+/* The object of the filter's JSON; NULL: the text is no filter. parser: keeps it. */
+static JsonObject *
+read_filter (const char *filter, JsonParser *parser)
+{
+  g_autofree char *json = filter != NULL ? dup_json (filter) : NULL;
   JsonNode *root;
+  JsonObject *object;
 
   if (json == NULL || !json_parser_load_from_data (parser, json, -1, NULL))
-    return FALSE;
+    return NULL;
   root = json_parser_get_root (parser);
-  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root) ||
-      (!json_object_has_member (json_node_get_object (root), "INPUTS") &&
-       !json_object_has_member (json_node_get_object (root), "ISFVSN")))
+  object = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+  return object != NULL && (json_object_has_member (object, "INPUTS") ||
+                            json_object_has_member (object, "ISFVSN"))
+           ? object
+           : NULL;
+}
+
+gboolean
+glsl_frame_isf (GlslFrame *frame,
+                const char *text,
+                LsGlslStage stage,
+                const guint size[2],
+                GlslSource *source)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *root = read_filter (text, parser);
+  Filter filter = { frame, source, stage == LS_GLSL_PIXEL };
+
+  if (root == NULL || stage == LS_GLSL_GEOMETRY)
     return FALSE;
   g_string_append (frame->head, NAMES);
-  put_list (json_node_get_object (root), "INPUTS", put_input_cb, &filter);
-  put_list (json_node_get_object (root), "PASSES", put_pass_cb, &filter);
-  g_string_append_printf (source->inputs, "uniform RENDERSIZE %u %u\nuniform TIME 10\n", size[0],
-                          size[1]);
-  g_ptr_array_add (source->notes, g_strdup ("the uniform TIME = 10"));
+  g_string_append (frame->head, stage == LS_GLSL_PIXEL ? PIXELS : VERTICES);
+  put_list (root, "INPUTS", put_input_cb, &filter);
+  put_list (root, "PASSES", put_pass_cb, &filter);
+  put_imported (root, &filter);
+  if (filter.has_values)
+    put_values (root, size, source);
   return TRUE;
 }

@@ -224,7 +224,7 @@ put_outputs (const GlslPlaces *places, GString *text)
       g_autofree char *place = g_strdup_printf ("PIX%u", target->index);
 
       if (seen >> target->index & 1 || !is_known_format (target->name) ||
-          (is_shared && target->index) || (glsl_has_texts (places) && output == G_MAXUINT))
+          (is_shared && target->index))
         continue;
       seen |= 1u << target->index;
       put_output (text, output_name (places->variables, target->index), place, output);
@@ -327,6 +327,8 @@ static const char *const notes[] = {
   N_ ("what %s is: from -1 to 1 across the target, and from 0 to 1 behind x and y"),
   N_ ("what %s is: as many of 7, -3, 1000007 and 5 as it has components"),
   N_ ("what %s is: the identity"),
+  N_ ("an output for %s, which the text's version has no more"),
+  N_ ("the image %s, which is no PNG file beside the text"),
 };
 
 /* Returns: (transfer full): the note in the person's language. */

@@ -245,7 +245,7 @@ void glsl_put_attributes (const GlslPlaces *places, LsDraft *draft, GString *tex
 void glsl_put_point_places (const GlslPlaces *places, GString *text);
 /* Returns: (transfer full). */
 GBytes *glsl_text_code (const GlslPlaces *places, LsStage stage);
-/* The output number of a colour in a text of pixels; G_MAXUINT: none. */
+/* The output number of a colour in a text of pixels: a free one where the text does not write the colour. G_MAXUINT: there is no text. */
 guint glsl_text_colour (const GlslPlaces *places, guint index);
 /* The same for the depth. */
 guint glsl_text_depth (const GlslPlaces *places);

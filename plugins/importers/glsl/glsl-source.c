@@ -54,67 +54,6 @@ glsl_source_find (const GlslSource *source, LsGlslStage stage, guint line, GlslO
   return !is_made_up;
 }
 
-/* --- Vulkan's GLSL ----------------------------------------------------------------------------- */
-
-typedef struct
-{
-  const char *pattern, *by; /* as long, with blanks behind it */
-} Change;
-
-/* What OpenGL has under other names, or leaves out. */
-static const Change changes[] = {
-  { "\\bstd430(?=[^)]*\\bpush_constant\\b)", "std140" },
-  { "(?<=push_constant)(\\s*,\\s*)std430\\b", ", std140" },
-  { "\\bpush_constant\\b", "std140" },
-  { "\\bset\\s*=\\s*\\d+\\s*,", "" },
-  { ",\\s*set\\s*=\\s*\\d+", "" },
-  { "\\blayout\\s*\\(\\s*set\\s*=\\s*\\d+\\s*\\)", "" },
-  { "\\blayout\\s*\\(\\s*constant_id\\s*=\\s*\\d+\\s*\\)", "" },
-  { "\\bgl_VertexIndex\\b", "gl_VertexID" },
-  { "\\bgl_InstanceIndex\\b", "gl_InstanceID" },
-};
-
-static gboolean
-pad_cb (const GMatchInfo *match, GString *result, gpointer by)
-{
-  g_autofree char *found = g_match_info_fetch (match, 0);
-  const gsize length = strlen (by);
-
-  g_string_append (result, by);
-  for (gsize i = length; i < strlen (found); i++)
-    g_string_append_c (result, ' ');
-  return FALSE;
-}
-
-/* Columns stay what they are. */
-static void
-change_line (GlslLine *line)
-{
-  if (strstr (line->text, "set") == NULL && strstr (line->text, "push_constant") == NULL &&
-      strstr (line->text, "constant_id") == NULL && strstr (line->text, "Index") == NULL)
-    return;
-  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
-    {
-      g_autoptr (GRegex) regex = g_regex_new (changes[i].pattern, G_REGEX_RAW, 0, NULL);
-      char *changed =
-        g_regex_replace_eval (regex, line->text, -1, 0, 0, pad_cb, (gpointer) changes[i].by, NULL);
-
-      g_free (line->text);
-      line->text = changed;
-    }
-}
-
-static void
-change_vulkan (GArray *lines, const char *bare)
-{
-  if (!glsl_matches (
-        bare, "\\bpush_constant\\b|\\blayout\\s*\\([^)]{0,300}\\b(set|constant_id)\\s*=|\\bgl_"
-              "(Vertex|Instance)Index\\b"))
-    return;
-  for (guint i = 0; i < lines->len; i++)
-    change_line (&g_array_index (lines, GlslLine, i));
-}
-
 /* --- putting together -------------------------------------------------------------------------- */
 
 static char *
@@ -226,6 +165,8 @@ typedef struct
   char *bare;
   GlslFrame frame;
   const char *macro;
+  gboolean is_vulkan;
+  GArray *blocks; /* GlslBlockText */
 } Part;
 
 static void
@@ -233,6 +174,7 @@ part_clear (Part *part)
 {
   g_clear_pointer (&part->lines, g_array_unref);
   g_clear_pointer (&part->bare, g_free);
+  g_clear_pointer (&part->blocks, g_array_unref);
   glsl_frame_clear (&part->frame);
 }
 
@@ -277,9 +219,12 @@ read_part (Part *part,
   all = join_lines (part->lines);
   g_free (part->bare);
   part->bare = glsl_bare (all);
-  change_vulkan (part->lines, part->bare);
+  part->blocks = glsl_find_blocks (part->bare);
+  part->is_vulkan = glsl_change_vulkan (part->lines, part->bare);
   find_size (request->inputs, size);
-  glsl_frame_find (&part->frame, all, part->bare, stage, size, source);
+  source->name = request->names[from];
+  glsl_frame_find (&part->frame, all, part->bare, stage,
+                   stage == LS_GLSL_PIXEL ? all : request->sources[LS_GLSL_PIXEL], size, source);
   return TRUE;
 }
 
@@ -295,6 +240,25 @@ share_version (Part parts[LS_GLSL_N_STAGES])
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     if (parts[i].lines != NULL && !glsl_matches (parts[i].bare, "^[ \\t]*#[ \\t]*version\\b"))
       parts[i].frame.version = version;
+}
+
+/* Vulkan links no stages: each has blocks of its own, whatever the others call theirs. */
+static void
+part_blocks (GlslSource *source, Part parts[LS_GLSL_N_STAGES])
+{
+  GArray *lines[LS_GLSL_N_STAGES], *blocks[LS_GLSL_N_STAGES];
+  GString *heads[LS_GLSL_N_STAGES];
+  gboolean is_vulkan = FALSE;
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      lines[i] = parts[i].lines;
+      blocks[i] = parts[i].blocks;
+      heads[i] = parts[i].frame.head;
+      is_vulkan |= parts[i].is_vulkan;
+    }
+  if (is_vulkan)
+    glsl_part_blocks (lines, blocks, heads, source->inputs);
 }
 
 /* The text that has a stage: its own, else one that has several stages; LS_GLSL_N_STAGES: none. */
@@ -351,14 +315,21 @@ glsl_source_init (GlslSource *source,
   source->files = g_ptr_array_new_with_free_func (g_free);
   source->notes = g_ptr_array_new_with_free_func (g_free);
   source->inputs = g_string_new (NULL);
+  source->imported = imported;
   is_good = read_parts (source, request, parts, imported, error);
+  source->imported = NULL;
   if (is_good)
-    share_version (parts);
+    {
+      share_version (parts);
+      part_blocks (source, parts);
+    }
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
       if (is_good && parts[i].lines != NULL)
         put_together (&source->stages[i], parts[i].lines, parts[i].bare, &parts[i].frame,
                       parts[i].macro);
+      if (source->stages[i].text != NULL)
+        glsl_put_given (source->stages[i].text, source->inputs);
       part_clear (&parts[i]);
     }
   if (request->inputs != NULL)

@@ -30,6 +30,8 @@ struct _GlslSource
   GString *inputs;  /* lines for the values that were made up, the request's own ones behind them */
   gboolean has_other_stages; /* one file had several stages */
   gboolean is_kept_out;      /* a file that was included lies outside of the folder */
+  LsImported *imported;      /* what files beside the texts may be; NULL once the source is made */
+  const char *name;          /* of the file of the text that is read */
   guint cubes; /* bits of Shadertoy's channels that are cubes; set before glsl_source_init () */
   guint *wanted_cubes; /* gets those that a failed text takes for cubes; NULL: nobody asks */
 };
@@ -70,6 +72,10 @@ void glsl_line_clear (gpointer line);
 
 /* The version that a text has if it does not say one, such as "100"; NULL: that of GLSL, 110. */
 const char *glsl_guess_version (const char *bare);
+/* The version of a text, such as "300 es", by what it says or by what it lacks. Returns: (transfer full). */
+char *glsl_dup_version (const char *bare);
+/* Whether OpenGL links stages of these texts: with a version of ES only one of the same. */
+gboolean glsl_versions_fit (const char *bare, const char *other);
 /* Whether text is GLSL by what it says: it has main () or what a community has instead. */
 gboolean glsl_is_text (const char *bare);
 /* The stages that a single text has besides `own`, as bits. */
@@ -88,23 +94,76 @@ typedef struct
 void glsl_frame_clear (GlslFrame *frame);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslFrame, glsl_frame_clear)
 
+/* Whether the text has the word, as no part of another one and as no member. */
+gboolean glsl_has_word (const char *bare, const char *word);
+/* A name that the text does not have. Returns: (transfer full). */
+char *glsl_new_name (const char *bare, const char *wanted);
+
 /* Finds what a text of a community lacks; notes and inputs of source get what was made up. size: of the target. text: with its
- * comments. */
+ * comments. filter: the text of the pixels of the same program, with its comments; (nullable). */
 void glsl_frame_find (GlslFrame *frame,
                       const char *text,
                       const char *bare,
                       LsGlslStage stage,
+                      const char *filter,
                       const guint size[2],
                       GlslSource *source);
 
+/* --- glsl-given.c ------------------------------------------------------------------------------ */
+
+/* Appends a line "given NAME" for each uniform that a final text initialises. */
+void glsl_put_given (const char *text, GString *inputs);
+
+/* --- glsl-vulkan.c ----------------------------------------------------------------------------- */
+
+/* A uniform block as a text declares it. */
+typedef struct
+{
+  char *storage; /* what it shares with blocks of other stages that lie in the same memory */
+  char *name;
+  char *members; /* the same where OpenGL takes two for one */
+  GStrv names;   /* of the members, where the block has no instance that they are part of; or NULL */
+  guint line;    /* of its name, from 0 */
+} GlslBlockText;
+
+/* Writes Vulkan's words as OpenGL has them; columns stay. Returns: whether the text has some. */
+gboolean glsl_change_vulkan (GArray *lines, const char *bare);
+/* The uniform blocks of a text that was not changed yet. Returns: (transfer full) (element-type GlslBlockText) */
+GArray *glsl_find_blocks (const char *bare);
+/* Gives blocks of one name that differ by stage names of their own, in lines and blocks, and the members that have no instance in macros
+ * of heads; inputs gets a line "storage BLOCK FIRST NAME" for each that lies
+ * in the memory of the FIRST stage's, where the text calls it NAME. lines, blocks: (nullable) each: of the stages. */
+void glsl_part_blocks (GArray *const lines[LS_GLSL_N_STAGES],
+                       GArray *const blocks[LS_GLSL_N_STAGES],
+                       GString *const heads[LS_GLSL_N_STAGES],
+                       GString *inputs);
+
 /* --- glsl-isf.c -------------------------------------------------------------------------------- */
 
-/* The same for a filter with a comment of JSON in front, which has its inputs ("Interactive Shader Format"). Returns: whether the text is
- * one. */
+/* The same for a filter with a comment of JSON in front, which has its inputs ("Interactive Shader Format"). filter: (nullable): the text
+ * of its pixels. Returns: whether the text is one. */
 gboolean glsl_frame_isf (GlslFrame *frame,
-                         const char *text,
+                         const char *filter,
+                         LsGlslStage stage,
                          const guint size[2],
                          GlslSource *source);
+
+/* --- glsl-transition.c ------------------------------------------------------------------------- */
+
+/* Whether the text has transition () of two pictures. */
+gboolean glsl_is_transition (const char *bare);
+void glsl_frame_transition (GlslFrame *frame,
+                            const char *text,
+                            const guint size[2],
+                            GlslSource *source);
+
+/* --- glsl-old.c -------------------------------------------------------------------------------- */
+
+/* Declares gl_FragColor and gl_FragData for a text of pixels whose version has them no more. version: (nullable). */
+void glsl_put_old_outputs (GlslFrame *frame,
+                           const char *bare,
+                           const char *version,
+                           GlslSource *source);
 
 /* --- glsl-includes.c --------------------------------------------------------------------------- */
 
@@ -130,6 +189,12 @@ gboolean glsl_check_line (const GlslSource *source,
 /* The same for features that the driver compiles although the chip has them not. Of those that stand in conditions, findings has
  * a warning. */
 gboolean glsl_check_silent (const GlslSource *source, GPtrArray *findings, GError **error);
+
+/* --- glsl-left.c ------------------------------------------------------------------------------- */
+
+/* Adds to findings that the compiler left nothing of the pixels' text, and which loop has no end. Says nothing of a text without
+ * outputs. */
+void glsl_tell_nothing_left (const GlslSource *source, GPtrArray *findings);
 
 /* --- glsl-indexed.c --------------------------------------------------------------------------- */
 

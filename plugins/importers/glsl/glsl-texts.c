@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "glsl-scene.h"
@@ -10,6 +11,7 @@
 #define N_ATTRIBUTES 16
 #define VALID_BUFFER 3
 #define MAX_BUFFER_BYTES (1u << 20)
+#define MAX_TEXT_OUTPUTS 64
 
 /* --- attributes ------------------------------------------------------------------------------- */
 
@@ -143,10 +145,25 @@ find_output (const GlslPlaces *places, const char *semantic, guint index)
   return G_MAXUINT;
 }
 
+/* The first number behind all outputs that the text declares. */
+static guint
+count_outputs (const char *text)
+{
+  guint n = 0;
+
+  for (const char *at = strstr (text, "DCL OUT["); at != NULL; at = strstr (at + 1, "DCL OUT["))
+    n = MAX (n, (guint) strtoul (at + strlen ("DCL OUT["), NULL, 10) + 1);
+  return n;
+}
+
 guint
 glsl_text_colour (const GlslPlaces *places, guint index)
 {
-  return find_output (places, "COLOR", index);
+  const char *text = places->answer->texts[LS_STAGE_PS];
+  const guint number = find_output (places, "COLOR", index);
+
+  return text == NULL || number != G_MAXUINT ? number
+                                             : MIN (count_outputs (text), MAX_TEXT_OUTPUTS) + index;
 }
 
 guint

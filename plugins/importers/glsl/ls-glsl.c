@@ -11,6 +11,7 @@
 #include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-plugins.h"
+#include "ls-stage.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
 #define TEXT_TIMES 8         /* measured: bytes that compiling takes for each byte of text */
@@ -109,6 +110,31 @@ make_gsh (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
   return *request->gsh != NULL;
 }
 
+static void
+note_colour (const LsEffect *effect, LsRole role, guint number G_GNUC_UNUSED, gpointer data)
+{
+  if (effect->kind == LS_EFFECT_EXPORT || effect->kind == LS_EFFECT_MEMORY_WRITE)
+    *(gboolean *) data |= role == LS_ROLE_COLOUR || role == LS_ROLE_DEPTH;
+}
+
+/* Whether a pixel shader gives no output a value. */
+static gboolean
+gives_nothing (const LsDraft *draft)
+{
+  const LsProgramSource source = { .code = draft->code,
+                                   .syntax = draft->syntax,
+                                   .stage = draft->stage };
+  g_autoptr (LsProgram) program = NULL;
+  gboolean gives = FALSE;
+
+  if (draft->code == NULL || ls_stages[draft->stage].gives != LS_GIVES_PIXELS)
+    return FALSE;
+  program = draft->machine->load (&source, NULL, NULL);
+  if (program != NULL)
+    ls_program_each_effect (program, note_colour, &gives);
+  return program != NULL && !gives;
+}
+
 /* Whether a program has words that the chip does not know: its driver writes some, which are those of chips that came later. */
 static gboolean
 has_foreign_words (const LsDraft *draft)
@@ -144,6 +170,9 @@ check_draws (const LsGlslRequest *request, GlslAnswer *answer, LsImported *impor
     if (has_foreign_words (g_ptr_array_index (imported->drafts, i)) &&
         !glsl_check_indexed (request->source, error))
       return FALSE;
+  for (guint i = n; i < imported->drafts->len; i++)
+    if (request->source != NULL && gives_nothing (g_ptr_array_index (imported->drafts, i)))
+      glsl_tell_nothing_left (request->source, imported->findings);
   return TRUE;
 }
 
@@ -365,6 +394,29 @@ read_sibling (LsImported *imported,
   return NULL;
 }
 
+/* Nobody named the file beside the text: one that OpenGL does not link with it is left out. Returns: (transfer full) (nullable): other. */
+static char *
+keep_fitting (char *other,
+              const char *name,
+              const char *bare,
+              const char *path,
+              LsImported *imported)
+{
+  g_autofree char *its_bare = other != NULL ? glsl_bare (other) : NULL;
+  g_autofree char *own = glsl_dup_version (bare);
+  g_autofree char *its = its_bare != NULL ? glsl_dup_version (its_bare) : NULL;
+  g_autofree char *its_name = name != NULL ? g_path_get_basename (name) : NULL;
+  g_autofree char *own_name = g_path_get_basename (path);
+
+  if (other == NULL || glsl_versions_fit (bare, its_bare))
+    return other;
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
+                           "opened without %s: that is GLSL %s, and %s is GLSL %s", its_name,
+                           g_strchomp (its), own_name, g_strchomp (own));
+  g_free (other);
+  return NULL;
+}
+
 typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
 
 /* Adds a draft for each back end of the driver; if there is none, the error of the first. */
@@ -421,7 +473,10 @@ import_text (const char *text,
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
       if (i != own && !has_others && broken == NULL)
-        sources[i] = read_sibling (imported, path, own, i, &names[i], &broken);
+        {
+          sources[i] = read_sibling (imported, path, own, i, &names[i], &broken);
+          sources[i] = keep_fitting (sources[i], names[i], bare, path, imported);
+        }
       request.sources[i] = i == own ? text : sources[i];
       request.names[i] = i == own ? path : names[i];
     }
@@ -468,6 +523,7 @@ glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
+  const guint n = imported->drafts->len; /* of other texts of the file */
   g_autoptr (GError) reason = NULL;
   g_autofree char *text = NULL;
 
@@ -482,7 +538,7 @@ glsl_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
       g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }
-  for (guint i = 0; i < imported->drafts->len; i++)
+  for (guint i = n; i < imported->drafts->len; i++)
     ((LsDraft *) g_ptr_array_index (imported->drafts, i))->compiled = g_bytes_ref (bytes);
   return TRUE;
 }

@@ -238,7 +238,8 @@ take_sources (Sections *sections)
       test->sources[i] = take_source (sections, sections->first[i]);
   if (!test->sources[LS_GLSL_VERTEX] && sections->has_passthrough)
     test->sources[LS_GLSL_VERTEX] = make_passthrough (sections);
-  take_fixed (sections);
+  if (test->n_draws)
+    take_fixed (sections);
 }
 
 /* --- commands --------------------------------------------------------------------------------- */
@@ -270,6 +271,16 @@ read_commands (Sections *sections, GError **error)
   return TRUE;
 }
 
+/* A test that draws nothing: of its lines the values count that no draw has. */
+static void
+take_pending (const Sections *sections)
+{
+  GString *inputs = sections->reader.test->inputs;
+
+  g_string_assign (inputs, sections->is_compatible ? "context compat\n" : "");
+  g_string_append (inputs, sections->reader.pending->str);
+}
+
 static gboolean
 read_draws (Sections *sections, GError **error)
 {
@@ -284,6 +295,8 @@ read_draws (Sections *sections, GError **error)
   reader->attributes = attributes;
   reader->pending = g_string_new (NULL);
   is_good = !sections->commands || read_commands (sections, error);
+  if (is_good && !reader->test->n_draws)
+    take_pending (sections);
   g_string_free (reader->pending, TRUE);
   return is_good;
 }
@@ -303,8 +316,10 @@ piglit_test_read (PiglitTest *test, const char *text, const char *name, GError *
   g_string_append_printf (test->inputs, "size %u %u\n", test->width, test->height);
   if (sections.is_compatible)
     g_string_append (test->inputs, "context compat\n");
+  if (!read_draws (&sections, error))
+    return FALSE;
   take_sources (&sections);
-  return read_draws (&sections, error);
+  return TRUE;
 }
 
 void
