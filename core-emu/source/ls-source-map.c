@@ -568,9 +568,30 @@ match_more (Mapping *mapping, GError **error)
 
 /* --- the whole ------------------------------------------------------------------------------------------------ */
 
+static void
+note_output (const LsEffect *effect,
+             LsRole role G_GNUC_UNUSED,
+             guint number G_GNUC_UNUSED,
+             gpointer data)
+{
+  *(gboolean *) data |= effect->kind == LS_EFFECT_EXPORT;
+}
+
+/* Whether the compiler left something of the text. */
+static gboolean
+gives_output (const LsScene *scene)
+{
+  gboolean gives = FALSE;
+
+  ls_program_each_effect (ls_scene_get_program (scene), note_output, &gives);
+  return gives;
+}
+
 static gboolean
 check (const LsScene *scene, const LsGlslText *text, GError **error)
 {
+  if (!gives_output (scene))
+    return fail_map ("the compiler left nothing of the text", error);
   if (ls_glsl_variant_count (text) == 0)
     return fail_map ("it is no text for pixels, or has no output left over", error);
   if (text->statements->len == 0)

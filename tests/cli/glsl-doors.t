@@ -58,7 +58,7 @@ tint_source: 64 waves, 192 steps
 colour: rgba32f, 64 x 64, 4096 written
 
 $ printf 'char a[] = "void main () {\\n  full = 1.0;\\n}\\n";\n' >$T/wrong.c; lanescope run $T/wrong.c
-lanescope: $T/a:2:3: error: `full' undeclared
+lanescope: $T/wrong.c: a:2:3: error: `full' undeclared
 [1]
 
 # A compiler that leaves nothing of a text.
@@ -79,7 +79,7 @@ tgsi-sb        2 dwords       64 steps  1 register
 tgsi-text      0 dwords       64 steps  0 registers
            PIX0: the same
 
-$ printf 'end\nback\nstep\n' | lanescope debug $T/endless.frag
+$ printf 'end\nback\nstep\nsource\n' | lanescope debug $T/endless.frag
 lanescope: $T/endless.frag:8:1: warning: the compiler left nothing of the text: the loop of line 8 has no end (i >= 0u is always true)
 lanescope: $T/endless.frag: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
 Nothing has run yet.
@@ -95,6 +95,9 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) step
 EXPORT_DONE exports colour 0 of 64 lanes with all components masked: nothing is written.
 step 1, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) source
+lanescope: there is no map of the text's lines: the compiler left nothing of the text
+[1]
 
 $ printf '#version 330\nout vec4 colour;\nvoid main ()\n{\n  float sum = 1.0;\n  while (true)\n    sum += 1.0;\n  colour = vec4 (sum);\n}\n' >$T/loop.frag; lanescope run $T/loop.frag
 lanescope: $T/loop.frag:6:1: warning: the compiler left nothing of the text: no output gets a value (does the loop of line 6 end?)
@@ -155,5 +158,14 @@ lanescope: $T/old.frag: note: not in the file, so made up: a vertex shader that 
 PIX0
 x 3.5              0x40600000  changed
 y 5.5              0x40b00000  changed
+z 0.0              0x00000000  changed
+w 1.0              0x3f800000  changed
+
+# An image beside a filter is its texture.
+$ cp ../bad/scene/dot.png $T/paper.png; printf '/*{ "ISFVSN": "2", "IMPORTED": { "paper": { "PATH": "paper.png" } }, "INPUTS": [] }*/\nvoid main () { gl_FragColor = IMG_NORM_PIXEL (paper, isf_FragNormCoord); }\n' >$T/paper.fs; lanescope regs --pixel 32,16 --step end $T/paper.fs PIX0
+lanescope: $T/paper.fs: note: not in the file, so made up: the uniform TIME = 10, and 2 more (lanescope import FILE --json has all)
+PIX0
+x 1.0              0x3f800000  changed
+y 0.0              0x00000000  changed
 z 0.0              0x00000000  changed
 w 1.0              0x3f800000  changed
