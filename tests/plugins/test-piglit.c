@@ -60,16 +60,33 @@ test_lines (void)
   g_assert_cmpuint (test.height, ==, 10);
 }
 
+#define DRAW "[test]\ndraw rect -1 -1 2 2\n"
+
+/* A test that draws nothing has its own stages alone, and the values that it gives them. */
+static void
+test_no_draw (void)
+{
+  g_auto (PiglitTest) test = { 0 };
+
+  read_test (&test,
+             "[require]\nGL COMPAT >= 3.2\nGLSL >= 1.10\n[fragment shader]\nvoid main () { }\n"
+             "[test]\nuniform vec2 a 1 2\nlink success\n");
+  g_assert_cmpuint (test.n_draws, ==, 0);
+  g_assert_null (test.sources[LS_GLSL_VERTEX]);
+  g_assert_nonnull (test.sources[LS_GLSL_PIXEL]);
+  g_assert_cmpstr (test.inputs->str, ==, "context compat\nuniform a 1 2\n");
+}
+
 static void
 test_versions (void)
 {
   g_auto (PiglitTest) old = { 0 }, compatible = { 0 }, passing = { 0 };
 
-  read_test (&old, "[require]\nGLSL >= 1.10\n[fragment shader]\nvoid main () { }\n");
+  read_test (&old, "[require]\nGLSL >= 1.10\n[fragment shader]\nvoid main () { }\n" DRAW);
   g_assert_nonnull (strstr (old.sources[LS_GLSL_VERTEX], "#version 110\n"));
   g_assert_cmpuint (old.width, ==, 250);
   read_test (&compatible,
-             "[require]\nGL COMPAT >= 3.2\nGLSL >= 1.50\n[vertex shader]\nvoid main () { }\n");
+             "[require]\nGL COMPAT >= 3.2\nGLSL >= 1.50\n[vertex shader]\nvoid main () { }\n" DRAW);
   g_assert_nonnull (strstr (compatible.sources[LS_GLSL_VERTEX], "#version 150 compatibility\n"));
   g_assert_nonnull (strstr (compatible.sources[LS_GLSL_PIXEL], "gl_Color"));
   assert_says (&compatible, "context compat\n");
@@ -357,6 +374,7 @@ main (int argc, char **argv)
   ls_plugins_register ();
   g_test_add_func ("/piglit/lines", test_lines);
   g_test_add_func ("/piglit/versions", test_versions);
+  g_test_add_func ("/piglit/no-draw", test_no_draw);
   g_test_add_func ("/piglit/draws", test_draws);
   g_test_add_func ("/piglit/vertices", test_vertices);
   g_test_add_func ("/piglit/state", test_state);
