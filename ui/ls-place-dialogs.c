@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-error.h"
 #include "ls-position.h"
 #include "ls-widgets.h"
 
@@ -42,11 +43,8 @@ read_wave (const Asking *asking, const char *text, LsPosition *position, GError 
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                   _ ("'%s' is no wave: write a number from 0 to %u"), text, last);
-      return FALSE;
-    }
+    return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no wave: write a number from 0 to %u", text,
+                    last);
   position->wave = (guint) MIN (number, last);
   return TRUE;
 }
@@ -62,10 +60,9 @@ read_step (const Asking *asking, const char *text, LsPosition *position, GError 
   if (position->wave == LS_POSITION_SAME || position->wave < n)
     if (position->lane == LS_POSITION_SAME || position->lane < LS_LANES)
       return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               _ ("There is no such place: waves are 0 to %u, lanes are 0 to %u"), n - 1,
-               LS_LANES - 1);
-  return FALSE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "There is no such place: waves are 0 to %u, lanes are 0 to %u", n - 1,
+                  LS_LANES - 1);
 }
 
 static gboolean

@@ -140,7 +140,7 @@ Lane 5 computes MOV TEMP[0].y = 0.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 5: 64 of 64 lanes active
 =>   11    3: SWITCH TEMP[0].xxxx
 (lanescope) s
-Lane 5 computes SWITCH SWITCH[0] = 3. SWITCH opens a switch for 64 lanes.
+Lane 5 looks for the label 3. SWITCH opens a switch for 64 lanes.
 step 4, wave 0, lane 5: 0 of 64 lanes active
 =>   12    4: CASE IMM[0].xxxx
 (lanescope) s
