@@ -86,15 +86,15 @@ add_instruction (LsDap *dap, DapCall *call, const Spot *spot)
 }
 
 /* Fillers where no instruction is, each as long as the shortest instruction. Those before the first
- * instruction have negative addresses. */
+ * instruction have addresses of 64 bits from the end of these: no address is negative. */
 static void
 add_filler (LsDap *dap, DapCall *call, const GArray *spots, gint64 index)
 {
   const Spot *last = spots->len > 0 ? &g_array_index (spots, Spot, spots->len - 1) : NULL;
   gint64 end = last != NULL ? (last->dword + last->n_words) * 4 : 0;
-  char *address =
-    index < 0 ? g_strdup_printf ("%" PRId64, index * 4)
-              : g_strdup_printf ("0x%08" G_GINT64_MODIFIER "x", end + (index - spots->len) * 4);
+  char *address = index < 0
+                    ? g_strdup_printf ("0x%016" PRIx64, (guint64) (index * 4))
+                    : g_strdup_printf ("0x%08" PRIx64, (guint64) (end + (index - spots->len) * 4));
 
   dap_object_add (&call->body, &(DapObject){ .address = dap_keep (dap, address),
                                              .instruction = "(no instruction)",

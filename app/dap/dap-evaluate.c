@@ -113,8 +113,17 @@ evaluate_line (LsDap *dap, DapCall *call, GError **error)
 gboolean
 dap_evaluate (LsDap *dap, DapCall *call, GError **error)
 {
+  const char *function;
+
   if (strcmp (call->context, "repl") == 0)
     return evaluate_line (dap, call, error);
+  function =
+    strcmp (call->context, "hover") == 0 ? dap_glsl_tell_function (dap, call->expression) : NULL;
+  if (function != NULL)
+    {
+      set_result (dap, &call->body, function);
+      return TRUE;
+    }
   g_autoptr (LsExpr) expr = dap_compile (dap, call->expression, error);
   if (expr == NULL)
     return FALSE;

@@ -98,7 +98,9 @@ dap_glsl_measure (LsDap *dap)
   send_progress (dap, "progressStart", title, 0, 0);
   if (!dap->client.takes_progress)
     dap_say (dap, "console", title);
+  g_atomic_int_set (&dap->is_measuring, 1);
   trace = ls_session_find_source_trace_sync (dap->session, progress_cb, &measuring, &error);
+  g_atomic_int_set (&dap->is_measuring, 0);
   send_progress (dap, "progressEnd", NULL, 0, 0);
   if (trace == NULL)
     {
@@ -108,6 +110,29 @@ dap_glsl_measure (LsDap *dap)
       dap_say (dap, "console", text);
     }
   dap_glsl_name_lines (dap);
+}
+
+/* --- functions -------------------------------------------------------------------------------- */
+
+const char *
+dap_glsl_tell_function (LsDap *dap, const char *name)
+{
+  const LsSourceTrace *trace = dap_glsl_trace (dap);
+  const LsGlslText *text =
+    trace != NULL ? ls_source_map_get_text (ls_source_trace_get_map (trace)) : NULL;
+
+  for (guint i = 0; text != NULL && i < text->functions->len; i++)
+    {
+      const LsGlslFunction *function = &g_array_index (text->functions, LsGlslFunction, i);
+      g_autofree char *head = NULL;
+
+      if (g_strcmp0 (function->name, name) != 0)
+        continue;
+      head = ls_glsl_tokens_dup_text (&text->tokens, function->first, function->body);
+      return dap_keep (dap, g_strdup_printf ("%s: a function of the source, lines %u to %u", head,
+                                             function->line, function->end_line));
+    }
+  return NULL;
 }
 
 /* --- places ----------------------------------------------------------------------------------- */

@@ -48,7 +48,8 @@ struct _LsDap
   gpointer data;
   LsSession *session;
   LsConsole *console;
-  gint64 seq; /* of the last message sent */
+  GMutex sending; /* for the next two members */
+  gint64 seq;     /* of the last message sent */
 
   /* The client's description of itself. */
   gboolean is_initialized;
@@ -61,8 +62,10 @@ struct _LsDap
   gboolean is_configured; /* and may run */
   gboolean is_terminated; /* the client was told that the program ended */
   gboolean is_over;
-  gboolean is_gone;  /* the client reads no more */
-  gboolean is_known; /* the client knows the token, or there is none */
+  gboolean is_gone;    /* the client reads no more */
+  gint is_measuring;   /* atomic: the lines of a text, which tells its own progress */
+  gboolean is_watched; /* a request is carried out whose progress is told */
+  gboolean is_known;   /* the client knows the token, or there is none */
   /* the error of the last launch; NULL: something is open, or nothing was launched */
   GError *launch_error;
   gint is_endless;          /* atomic: moves have no limit */
@@ -287,12 +290,25 @@ LsSourceTrace *dap_glsl_trace (const LsDap *dap);
 void dap_glsl_name_lines (LsDap *dap);
 /* Sets source and line to a line of the text, from 1. */
 void dap_glsl_set_line (LsDap *dap, DapObject *object, guint line);
+/* What is told of a function of the text, once lines are measured: "float wave (vec2 p, float f), lines 5 to 9". Returns: kept (nullable): NULL:
+ * name is none. */
+const char *dap_glsl_tell_function (LsDap *dap, const char *name);
 /* The line, from 1, where a breakpoint of a line goes that is counted as the client counts: that
  * one, or the next that does something; 0: none does. */
 guint dap_glsl_find_line (const LsDap *dap, gint64 line);
 /* Returns: (transfer full) (nullable): the functions that run (LsSourceFrame), the innermost first;
  * NULL: none is known. */
 GArray *dap_glsl_frames (const LsDap *dap);
+
+/* --- progress (dap-progress.c) ---------------------------------------------------------------- */
+
+/* Tells a client that takes it how far the session has got while a request is carried out, if that takes long. */
+typedef struct _DapProgress DapProgress;
+
+/* Returns: (transfer full) (nullable): NULL: nobody takes it. */
+DapProgress *dap_progress_begin (LsDap *dap, gint64 seq);
+/* progress: (nullable). */
+void dap_progress_end (DapProgress *progress);
 
 /* --- moves and stops (dap-move.c, dap-stop.c) ------------------------------------------------- */
 

@@ -86,6 +86,7 @@ ls_dap_new (const LsDapHow *how, LsDapSend send, gpointer data)
   dap->how.file = g_strdup (how->file);
   dap->how.token = g_strdup (how->token);
   dap->is_known = how->token == NULL;
+  g_mutex_init (&dap->sending);
   dap->send = send;
   dap->data = data;
   dap->session = ls_session_new ();
@@ -125,6 +126,7 @@ ls_dap_free (LsDap *dap)
   g_free (dap->listing_name);
   dap_text_forget (dap);
   g_free (dap->line);
+  g_mutex_clear (&dap->sending);
   g_free (dap);
 }
 
@@ -146,11 +148,14 @@ ls_dap_interrupt (LsDap *dap)
 static void
 send_message (LsDap *dap, DapObject message)
 {
-  message.seq = dap_number (++dap->seq);
-  g_autofree char *text = dap_object_to_text (&message);
+  g_autofree char *text = NULL;
 
+  g_mutex_lock (&dap->sending);
+  message.seq = dap_number (++dap->seq);
+  text = dap_object_to_text (&message);
   if (!dap->is_gone)
     dap->is_gone = !dap->send (text, strlen (text), dap->data);
+  g_mutex_unlock (&dap->sending);
 }
 
 void
@@ -376,12 +381,14 @@ dap_take_request (LsDap *dap, const DapRequest *request)
 {
   const guint n_texts = dap->texts->len;
   DapCall call = { .args = { NULL, NULL } };
+  DapProgress *progress = dap_progress_begin (dap, request->seq);
   gboolean is_good = FALSE;
 
   if (request->error != NULL)
     send_failure (dap, request->seq, request->command, NULL, request->error);
   else
     is_good = take_call (dap, request, &call);
+  dap_progress_end (progress);
   dap_args_clear (&call.args);
   g_clear_pointer (&call.body.list, g_array_unref);
   g_ptr_array_set_size (dap->texts, (gint) n_texts);

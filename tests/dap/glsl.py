@@ -121,6 +121,18 @@ def measuring_can_be_cancelled():
 
 
 @case
+def a_function_under_the_pointer():
+    """It is told where it stands; elsewhere the name is what it is in expressions."""
+    with Client(PROGRAM) as client:
+        start(client)
+        told = client.ask("evaluate", expression="wave", context="hover")
+        found = re.fullmatch(r"float wave \(vec2 p, float speed\): a function of the source, lines (\d+) to (\d+)", told["result"])
+        assert found and int(found[1]) <= WAVE <= int(found[2]) and told["variablesReference"] == 0, told
+        assert client.value("wave") == "9"
+        client.leave()
+
+
+@case
 def frames_are_functions_of_the_text():
     with Client(PROGRAM) as client:
         start(client, {"line": WAVE})

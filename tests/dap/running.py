@@ -52,6 +52,35 @@ def pause_stops_where_it_is():
 
 
 @case
+def progress_of_a_run():
+    """A client that takes it is told how far a run is, and may end it; another one is told nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        scene = pathlib.Path(folder) / "endless.lanescope"
+        scene.write_text(ENDLESS, encoding="utf-8")
+        for takes in (True, False):
+            with Client(PROGRAM) as client:
+                client.initialize(supportsProgressReporting=takes)
+                client.ask("launch", program=str(scene), stopOnEntry=True, maxSteps=0)
+                client.ask("configurationDone")
+                client.wait("stopped")
+                for ask in (lambda: client.ask("continue", threadId=1),
+                            lambda: client.send("evaluate", expression="goto end", context="repl")):
+                    ask()
+                    if not takes:
+                        time.sleep(1.2)
+                        client.ask("pause", threadId=1)
+                        client.wait("stopped")
+                        assert not any(event["event"].startswith("progress") for event in client.events)
+                        break
+                    start = client.wait("progressStart")
+                    assert start["title"] == "Running the program" and start["cancellable"], start
+                    told = [int(client.wait("progressUpdate")["message"].split()[1]) for _ in range(2)]
+                    assert 0 < told[0] < told[1], told
+                    client.ask("cancel", progressId=start["progressId"])
+                    assert client.wait("progressEnd")["progressId"] == start["progressId"]
+
+
+@case
 def pause_of_a_search_backwards_stays():
     with Endless(maxSteps=0, step=3000000) as client:
         client.ask("setDataBreakpoints", breakpoints=[{"dataId": "R0.x"}])

@@ -322,7 +322,7 @@ def instructions_and_memory():
         all_of_them = client.ask("disassemble", memoryReference="0x0", instructionOffset=-2, instructionCount=30)["instructions"]
         assert len(all_of_them) == 30
         assert [one.get("presentationHint") for one in all_of_them[:3]] == ["invalid", "invalid", None]
-        assert [one["address"] for one in all_of_them[:4]] == ["-8", "-4", "0x00000000", "0x00000008"]
+        assert [one["address"] for one in all_of_them[:4]] == ["0xfffffffffffffff8", "0xfffffffffffffffc", "0x00000000", "0x00000008"]
         addresses = [int(one["address"], 16) for one in all_of_them[2:]]
         assert addresses == sorted(set(addresses)), addresses
         third = client.ask("disassemble", memoryReference="0x00000008", offset=8, instructionCount=1)["instructions"][0]
