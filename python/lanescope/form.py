@@ -202,7 +202,8 @@ class Form:
         for key in ("sentence", "text"):
             if isinstance(self.data.get(key), str):
                 return str(self.data[key])
-        return repr(self)
+        from .table import tell  # what is told asks this module
+        return tell(self) or repr(self)
 
     def walk(self) -> Iterator[Form]:
         """This object and all that are in it, each before what it holds: the causes behind a cause."""

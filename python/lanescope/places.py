@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import TYPE_CHECKING, Any, Iterator, Optional
+from typing import TYPE_CHECKING, Any, Iterator, Optional, Union
 
-from .answers import SetAnswer, WhatisAnswer
-from .form import N_LANES, Lanes
-from .values import LaneSet, is_index, is_sequence, lane_of, lanes_in_order, numbers_in, numpy, text_of
+from .answers import SetAnswer, WhatisAnswer, XAnswer
+from .form import N_LANES, Lanes, LanescopeError
+from .values import LaneSet, is_index, is_sequence, lane_of, lanes_in_order, numbers_as_words, numbers_in, numpy, text_of
 
 if TYPE_CHECKING:
     from .session import Session
@@ -142,7 +142,8 @@ class Components:
 
 
 class Memory:
-    """Words of a memory, as "share" or "storage0": [16] is one. Where each lane has its own it is that of the lane looked at."""
+    """Words of a memory, as "share" or "storage0": [16] is one, [0:64] are 64 as numbers without a sign, in an array of numpy if that is there.
+    Where each lane has its own it is that of the lane looked at."""
 
     __slots__ = ("_session", "_name")
 
@@ -157,8 +158,21 @@ class Memory:
 
     __iter__ = None  # its size is not known here
 
-    def __getitem__(self, word: int) -> Any:
+    def __getitem__(self, word: Union[int, slice]) -> Any:
+        if isinstance(word, slice):
+            return self._fetch(word)
         return self._session.value(f"{self._name}[{operator.index(word)}]@{self._session.lane}")
+
+    def _fetch(self, words: slice) -> Any:
+        first, last = operator.index(words.start or 0), words.stop
+        if first < 0 or last is None or operator.index(last) < first:
+            raise ValueError("words are [first:end], from 0: the size of a memory is not known here")
+        n = operator.index(last) - first
+        answer = self._session.ask(f"x/{n}x {self._name}[{first}]", XAnswer) if n else None
+        found = [int(value.bits or 0) for value in answer.values] if answer else []
+        if len(found) != n:
+            raise LanescopeError("the program's answer makes no sense: it has another number of words")
+        return numbers_as_words(found)[::words.step or 1]
 
     def __setitem__(self, word: int, value: object) -> None:
         self._session.ask(f"set {self._name}[{operator.index(word)}] = {text_of(value)}", SetAnswer)

@@ -156,6 +156,11 @@ def array_of(data: Union[bytearray, bytes], kind: str, shape: Sequence[int], off
     return nested(words, shape)
 
 
+def numbers_as_words(numbers: Sequence[int]) -> Any:
+    """An array of numpy, or a tuple."""
+    return tuple(numbers) if numpy is None else numpy.array(numbers, dtype="<u4")
+
+
 def nested(words: array.array[int], shape: Sequence[int]) -> Any:
     if len(shape) < 2:
         return words

@@ -113,6 +113,70 @@ def test_words_of_memories():
         raises(TypeError, lambda: iter(share))
 
 
+def test_words_of_memories_in_one_piece():
+    with session(tap.SCENES / "group.lanescope", "--wave", "1", "--step", "12") as s:
+        share = s.memory("share")
+        assert list(share[0:8]) == [1, 0, 0, 0, 17, 4, 0, 0] and list(share[4:12:4]) == [17, 65] and len(share[3:3]) == 0
+        for words in (slice(0, None), slice(-4, 4), slice(8, 4)):
+            raises(ValueError, lambda: share[words])
+        raises(lanescope.LanescopeRangeError, lambda: s.memory("scratch")[0:4])
+
+
+def test_what_is_printed_is_a_table():
+    with session() as s:
+        for answer in (s.counters(), s.history(), s.paths(), s.races(), s.cover(), s.graph(), s.lanes()):
+            text = str(answer)
+            assert "Answer(" not in text and max(map(len, text.splitlines())) < 800, text
+        assert re.search(r"^paths:$", str(s.paths()), re.M) and re.search(r"^lines:$", str(s.cover()), re.M)
+
+
+def test_registers_are_sequences():
+    """Of lanes, for numpy too; [-1] is the last."""
+    with session() as s:
+        assert s.R1.x[-1] == s.R1.x[63] and s.R1.x[-64] == s.R1.x[0] and list(s.R1.x[[-1, 0]]) == [s.R1.x[63], s.R1.x[0]]
+        assert (len(s.R1.x), len(s.R1.xy), len(list(s.R1.x)), len(list(s.R1.xyz))) == (64, 2, 64, 3)
+        for lane in (64, -65, [0, 64]):
+            for kind in (IndexError, lanescope.LanescopeError):
+                raises(kind, lambda: s.R1.x[lane])
+        with s.fork():
+            s.R2.x[:] = s.R1.x
+            s.R2.y = s.R1.x
+            assert list(s.R2.x) == list(s.R1.x) and s.R2.y[26] == s.R1.x[26]
+        if values.have_numpy():
+            numpy = values.numpy
+            assert numpy.asarray(s.R1.x).dtype == numpy.float32 and numpy.asarray(s.R1.xy).shape == (2, 64)
+            assert numpy.mean(s.R1.x) == numpy.mean(list(s.R1.x)) and numpy.isnan(numpy.asarray(s.PIX0.x)).all()
+
+
+def test_names_that_are_completed():
+    with session() as s:
+        assert {"R0", "R3", "PV", "CB0", "step", "where"} <= set(dir(s)) and {"x", "y", "z", "w"} <= set(dir(s.R1))
+        assert "s.R1.x = 1" in str(raises(AttributeError, lambda: setattr(s, "R1", 3)))
+    assert "step" in dir(s)
+    bare = [f"{kind.__name__}.{name}" for kind in (lanescope.Session, lanescope.Fetched, lanescope.Lanes, lanescope.Bits)
+            for name, member in vars(kind).items() if name[0] != "_" and callable(member) and not member.__doc__]
+    assert not bare, bare
+
+
+def test_components_of_what_was_fetched():
+    with session() as s:
+        f = s.registers(steps=(0, 3))
+        one, whole = f["R1.y"], f["R1"]
+        assert len(one) == 4 and len(one[2]) == 1 and list(one[2][0]) == list(whole[2][1]) and list(f["R1.yx"][3][1]) == list(whole[3][0])
+        assert "R1.x" in f and "R1.q" not in f and "R9.x" not in f and "[step][component][lane]" in repr(f) and "R1 4x4x64" in repr(f)
+        for name in ("R1.q", "R9", "x", "R1."):
+            raises(KeyError, lambda: f[name])
+
+
+def test_errors_are_those_of_python():
+    with session() as s:
+        for command, kind in (("print R999.x", IndexError), ("print 1 +", ValueError), ("print nothing", LookupError), ("source /no/such/file", FileNotFoundError),
+                              ("source /", OSError)):
+            error = raises(kind, lambda: s.command(command))
+            assert isinstance(error, lanescope.LanescopeError), error
+    assert isinstance(raises(FileNotFoundError, lambda: session("/no/such/scene")), lanescope.LanescopeError)
+
+
 def test_steps_of_pictures_begin_with_the_first():
     with session() as s:
         assert "the first is 1" in str(raises(ValueError, lambda: s.history(range(0, 10)))) and s.history(range(1, 10))
