@@ -105,7 +105,8 @@ def end(process: subprocess.Popen[bytes], owner: int) -> None:
     for pipe in pipes[:2]:  # whoever writes for nobody ends as well
         pipe.close()
     if os.getpid() == owner:
-        for stop in (lambda: None, process.terminate, process.kill):
+        stops: tuple[Callable[[], object], ...] = (process.poll, process.terminate, process.kill)
+        for stop in stops:
             try:
                 stop()
                 process.wait(GRACE_S / 5)

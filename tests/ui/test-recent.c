@@ -333,13 +333,27 @@ has_chooser (UiTest *ui)
   return find_chooser () != NULL;
 }
 
+/* GTK asks for the names of its path one after the other, and must not be gone by then. */
+static gboolean
+has_path (GtkWidget *root, gboolean is_inside)
+{
+  is_inside = is_inside || g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkPathBar");
+  if (is_inside && GTK_IS_TOGGLE_BUTTON (root))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_path (child, is_inside))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 shows_folder (UiTest *ui)
 {
   g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (find_chooser ());
 
   (void) ui;
-  return folder != NULL;
+  return folder != NULL && has_path (GTK_WIDGET (find_chooser ()), FALSE);
 }
 
 /* Where Open begins. Returns: (transfer full). */
