@@ -144,11 +144,13 @@ get_usual_width (LsSteadyText *self, int words_width)
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
 
-/* What was two lines once stays so high in the same room: nothing above it moves from step to step. */
+/* What was two lines once stays so high in the same room: nothing above it moves from step to step. In less room it is not lower: GTK 4.18
+ * looks for the width that a height asks for by halves, and does not come to an end where less width takes less height. */
 static int
 get_steady_height (const LsSteadyText *self, int room, int words_height)
 {
-  return self->wraps && room == self->tall_room ? MAX (words_height, self->tall) : words_height;
+  return self->wraps && room > 0 && room <= self->tall_room ? MAX (words_height, self->tall)
+                                                            : words_height;
 }
 
 static void
