@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-log-lines.h"
 #include "ls-machines.h"
 #include "ls-stage.h"
@@ -36,7 +37,7 @@ is_header (const char *line)
     {
       const char *behind = line + strlen (words[i]);
 
-      if (!g_str_has_prefix (line, words[i]))
+      if (!ls_begins (line, words[i]))
         continue;
       behind += strspn (behind, "01.");
       if (behind[strspn (behind, " \t")] == '\0')
@@ -82,7 +83,7 @@ goes_on (const char *line, gboolean is_within)
   at += digits;
   at += *at == ':';
   at += strspn (at, " \t");
-  return is_within || g_str_has_prefix (at, "BGNSUB");
+  return is_within || ls_begins (at, "BGNSUB");
 }
 
 /* Whether a line belongs to another part of the log. */
@@ -94,7 +95,7 @@ is_foreign (const char *line)
                                         "void " };
 
   for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
-    if (g_str_has_prefix (line, starts[i]))
+    if (ls_begins (line, starts[i]))
       return TRUE;
   return FALSE;
 }
@@ -103,7 +104,7 @@ is_foreign (const char *line)
 static gboolean
 is_tail (const char *line)
 {
-  return g_str_has_prefix (line, "STREAMOUT") || (*line != '\0' && !g_ascii_isalnum (*line));
+  return ls_begins (line, "STREAMOUT") || (*line != '\0' && !g_ascii_isalnum (*line));
 }
 
 /* --- drafts ----------------------------------------------------------------------------------- */
@@ -294,7 +295,7 @@ read_log (const char *text, gsize length, LsLogTextFunc func, gpointer data, gbo
         }
       if (!take_line (&reader, line) && has_others != NULL)
         *has_others |=
-          line[strspn (line, " \t#/-=*")] != '\0' && *line != '#' && !g_str_has_prefix (line, "//");
+          line[strspn (line, " \t#/-=*")] != '\0' && *line != '#' && !ls_begins (line, "//");
     }
   end_text (&reader);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 /* The condition of an #if. */
 
 #define MAX_DEPTH 64 /* of brackets, and of macros in macros */
@@ -122,7 +124,7 @@ find_operator (Condition *condition)
 {
   skip_blanks (condition);
   for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
-    if (g_str_has_prefix (condition->at, operators[i].sign))
+    if (ls_begins (condition->at, operators[i].sign))
       return &operators[i];
   return NULL;
 }

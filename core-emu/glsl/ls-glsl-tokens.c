@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 /* What one #if, with its #elif and #else, has come to. */
 typedef struct
 {
@@ -44,13 +46,13 @@ skip_char (Scanner *scanner)
 static gboolean
 skip_comment (Scanner *scanner)
 {
-  if (g_str_has_prefix (scanner->at, "//"))
+  if (ls_begins (scanner->at, "//"))
     while (*scanner->at != '\0' && *scanner->at != '\n')
       scanner->at++;
-  else if (g_str_has_prefix (scanner->at, "/*"))
+  else if (ls_begins (scanner->at, "/*"))
     {
       scanner->at += 2;
-      while (*scanner->at != '\0' && !g_str_has_prefix (scanner->at, "*/"))
+      while (*scanner->at != '\0' && !ls_begins (scanner->at, "*/"))
         skip_char (scanner);
       scanner->at += *scanner->at != '\0' ? 2 : 0;
     }
@@ -65,7 +67,7 @@ skip_join (Scanner *scanner)
 {
   const gboolean is_new = scanner->is_line_new;
 
-  if (!g_str_has_prefix (scanner->at, "\\\n") && !g_str_has_prefix (scanner->at, "\\\r\n"))
+  if (!ls_begins (scanner->at, "\\\n") && !ls_begins (scanner->at, "\\\r\n"))
     return FALSE;
   while (*scanner->at != '\n')
     scanner->at++;
@@ -95,7 +97,7 @@ static gboolean
 has_assignment (const char *text)
 {
   for (const char *at = text; *at != '\0'; at++)
-    if (g_str_has_prefix (at, "++") || g_str_has_prefix (at, "--"))
+    if (ls_begins (at, "++") || ls_begins (at, "--"))
       return TRUE;
     else if (*at == '=' && at[1] != '=' && at > text && strchr ("=<>!", at[-1]) == NULL)
       return TRUE;
@@ -220,7 +222,7 @@ measure_sign (const char *at)
                                        "<=",  ">=",  "&&", "||", "^^", "<<", ">>" };
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (g_str_has_prefix (at, signs[i]))
+    if (ls_begins (at, signs[i]))
       return strlen (signs[i]);
   return 1;
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 #define MAX_MACROS 16 /* one in the other */
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -37,13 +39,13 @@ find_vector (const char *word, LsGlslType *type)
   const gboolean has_letter = *word != '\0' && strchr ("iub", *word) != NULL;
   const char *rest = has_letter ? word + 1 : word;
 
-  if (g_str_has_prefix (rest, "vec") && is_size (rest[3]) && rest[4] == '\0')
+  if (ls_begins (rest, "vec") && is_size (rest[3]) && rest[4] == '\0')
     {
       type->base = has_letter ? *word : 'f';
       type->n = (guint8) (rest[3] - '0');
       return TRUE;
     }
-  if (!g_str_has_prefix (word, "mat") || !is_size (word[3]))
+  if (!ls_begins (word, "mat") || !is_size (word[3]))
     return FALSE;
   type->base = 'f';
   type->columns = type->n = (guint8) (word[3] - '0');
@@ -60,8 +62,7 @@ is_opaque (const char *word)
 {
   return strcmp (word, "void") == 0 || strstr (word, "sampler") != NULL ||
          strstr (word, "image") != NULL || strcmp (word, "atomic_uint") == 0 ||
-         strcmp (word, "double") == 0 || g_str_has_prefix (word, "dvec") ||
-         g_str_has_prefix (word, "dmat");
+         strcmp (word, "double") == 0 || ls_begins (word, "dvec") || ls_begins (word, "dmat");
 }
 
 static gboolean

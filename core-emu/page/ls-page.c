@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-page-resources.h"
 #include "ls-text.h"
 #include "ls-words.h"
@@ -46,7 +47,7 @@ fill_template (const char *template, const Part *parts, guint n)
       const Part *found = NULL;
 
       for (guint i = 0; i < n && *at == '@' && found == NULL; i++)
-        if (g_str_has_prefix (at, parts[i].word))
+        if (ls_begins (at, parts[i].word))
           found = &parts[i];
       if (found != NULL)
         g_string_append (page, found->text);

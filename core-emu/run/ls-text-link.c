@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-program.h"
 #include "ls-text.h"
 
@@ -92,7 +93,7 @@ ls_text_link_find (const LsProgram *program, GBytes *text)
 static gboolean
 is_comment (const char *line)
 {
-  return *line == ';' || *line == '#' || g_str_has_prefix (line, "//");
+  return *line == ';' || *line == '#' || ls_begins (line, "//");
 }
 
 char *

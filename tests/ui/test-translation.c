@@ -426,6 +426,7 @@ main (int argc, char **argv)
   int status;
 
   g_setenv ("LANGUAGE", is_marked_language () ? "xx" : "de", TRUE);
+  g_setenv ("LC_ALL", "xx.UTF-8", TRUE); /* tests/ui/with-display has it */
   /* gtk_test_init() would take the plain C locale, which has no other languages. */
   g_test_init (&argc, &argv, NULL);
   gtk_init ();

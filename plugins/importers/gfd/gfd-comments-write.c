@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gfd-fields.h"
+#include "ls-begins.h"
 
 /* Writes the comments that gfd-comments.c reads, from the same table. */
 
@@ -147,7 +148,7 @@ pass_of (const GfdField *field)
 {
   if (field->member != NULL)
     return 1;
-  return g_str_has_prefix (field->object, "NUM_") ? 0 : 2;
+  return ls_begins (field->object, "NUM_") ? 0 : 2;
 }
 
 guint

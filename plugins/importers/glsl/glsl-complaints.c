@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glsl-source.h"
+#include "ls-begins.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-text.h"
@@ -37,8 +38,8 @@ dup_message (const char *text)
 
   if (mark != NULL)
     return g_strconcat ("error: ", mark + strlen ("#error " GLSL_INCLUDE_MARK), NULL);
-  return g_str_has_prefix (text, "preprocessor ") ? g_strdup (text + strlen ("preprocessor "))
-                                                  : g_strdup (text);
+  return ls_begins (text, "preprocessor ") ? g_strdup (text + strlen ("preprocessor "))
+                                           : g_strdup (text);
 }
 
 /* The compiler counts columns where each run of blanks is one. Returns: the column in the line. */
@@ -126,7 +127,7 @@ read_complaint (const GlslSource *source, LsGlslStage stage, const char *text, C
   if (*end != '(')
     return FALSE;
   complaint->column = (guint) g_ascii_strtoull (end + 1, &end, 10);
-  if (!g_str_has_prefix (end, "): "))
+  if (!ls_begins (end, "): "))
     return FALSE;
   complaint->message = dup_message (end + 3);
   complaint->is_warning = strncmp (complaint->message, "error", 5) != 0;

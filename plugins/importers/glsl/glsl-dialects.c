@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 /* GLSL as communities write it: what their programs put around a text, or cut it into. */
 
 /* --- looking at a text ------------------------------------------------------------------------- */
@@ -84,7 +86,7 @@ condition_of (const char *line)
   if (*line != '#')
     return 0;
   line += 1 + strspn (line + 1, " \t");
-  return g_str_has_prefix (line, "if") ? 1 : g_str_has_prefix (line, "endif") ? -1 : 0;
+  return ls_begins (line, "if") ? 1 : ls_begins (line, "endif") ? -1 : 0;
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "glsl-run.h"
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "ls-log-texts.h"
 #include "ls-machines.h"
@@ -30,8 +31,7 @@ put_text (GString *text, const char *word, const char *content)
 static const char *
 behind_mark (const char *text)
 {
-  return text != NULL && g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK)
-                                                                  : text;
+  return text != NULL && ls_begins (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
 }
 
 static GBytes *
@@ -63,7 +63,7 @@ static const char *
 split_log (const char *log, LsGlslStage *stage)
 {
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    if (g_str_has_prefix (log, words[i]) && log[strlen (words[i])] == '\n')
+    if (ls_begins (log, words[i]) && log[strlen (words[i])] == '\n')
       {
         *stage = i;
         return log + strlen (words[i]) + 1;

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glsl-source.h"
+#include "ls-begins.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-words.h"
@@ -86,7 +87,7 @@ line_of (const char *text, gsize at, gboolean *has_condition)
 
       line += text[i] == '\n';
       if (text[i] == '#')
-        depth += g_str_has_prefix (word, "if") ? 1 : g_str_has_prefix (word, "endif") ? -1 : 0;
+        depth += ls_begins (word, "if") ? 1 : ls_begins (word, "endif") ? -1 : 0;
     }
   for (start = text + at; start > text && start[-1] != '\n';)
     start--;

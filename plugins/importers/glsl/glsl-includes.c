@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-scene-trust.h"
@@ -204,7 +205,7 @@ read_again (Reader *reader, const char *text, const char *name, GlslOrigin at)
 static const char *
 behind_mark (const char *text)
 {
-  return g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
+  return ls_begins (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
 }
 
 static void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "glsl-source.h"
+#include "ls-begins.h"
 #include "ls-file.h"
 
 /* Filters whose inputs stand in JSON, in a comment in front of the text. */
@@ -209,7 +210,7 @@ static char *
 dup_json (const char *text)
 {
   const char *start = text + strspn (text, " \t\r\n");
-  const char *end = g_str_has_prefix (start, "/*") ? strstr (start, "*/") : NULL;
+  const char *end = ls_begins (start, "/*") ? strstr (start, "*/") : NULL;
   const char *brace = end != NULL ? strchr (start, '{') : NULL;
 
   return brace != NULL && brace < end ? g_strndup (brace, (gsize) (end - brace)) : NULL;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-words.h"
@@ -178,7 +179,7 @@ output_name (const GlslVariables *variables, guint index)
 
       if (is_taken (variables, i))
         continue;
-      if (output->index == index && g_ascii_isalpha (*name) && !g_str_has_prefix (name, "gl_") &&
+      if (output->index == index && g_ascii_isalpha (*name) && !ls_begins (name, "gl_") &&
           name[strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
             '\0')
         return name;
@@ -342,8 +343,7 @@ dup_note (const char *note)
 
       if (sides[1] == NULL && strcmp (note, notes[i]) == 0)
         return g_strdup (ls_words (notes[i]));
-      if (sides[1] == NULL || !g_str_has_prefix (note, sides[0]) ||
-          !g_str_has_suffix (note, sides[1]) ||
+      if (sides[1] == NULL || !ls_begins (note, sides[0]) || !g_str_has_suffix (note, sides[1]) ||
           strlen (note) < strlen (sides[0]) + strlen (sides[1]))
         continue;
       middle =

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-stage.h"
 
 /* Puts the final texts together. */
@@ -104,11 +105,11 @@ find_places (char **bare, guint n, guint *version, guint *head)
         {
           const char *word = c + 1 + strspn (c + 1, " \t");
 
-          if (*version == G_MAXUINT && g_str_has_prefix (word, "version"))
+          if (*version == G_MAXUINT && ls_begins (word, "version"))
             *version = i;
-          if (g_str_has_prefix (word, "if") && condition++ == 0)
+          if (ls_begins (word, "if") && condition++ == 0)
             *head = i;
-          if (g_str_has_prefix (word, "endif"))
+          if (ls_begins (word, "endif"))
             condition--;
         }
       else if (*c)
@@ -187,7 +188,7 @@ find_size (const char *inputs, guint size[2])
   size[0] = size[1] = SIDE;
   for (; at != NULL && *at; at = strchr (at, '\n'), at = at != NULL ? at + 1 : NULL)
     {
-      g_auto (GStrv) words = g_str_has_prefix (at, "size ") ? g_strsplit (at, " ", 4) : NULL;
+      g_auto (GStrv) words = ls_begins (at, "size ") ? g_strsplit (at, " ", 4) : NULL;
 
       for (guint i = 0; words != NULL && i < 2 && words[1 + i] != NULL; i++)
         size[i] = (guint) atoi (words[1 + i]);

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glsl-compilers.h"
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "ls-words.h"
 
@@ -34,7 +35,7 @@ find_loader_line (const char *messages)
   g_auto (GStrv) lines = g_strsplit (messages, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
-    if (g_str_has_prefix (lines[i], "MESA-LOADER: failed"))
+    if (ls_begins (lines[i], "MESA-LOADER: failed"))
       return g_strdup (lines[i]);
   return NULL;
 }

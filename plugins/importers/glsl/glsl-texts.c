@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "glsl-scene.h"
+#include "ls-begins.h"
 
 /* Draws that run the driver's texts: TGSI. State, constants and buffers are those of the words. */
 
@@ -102,7 +103,7 @@ glsl_text_code (const GlslPlaces *places, LsStage stage)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; lines[i] != NULL && *lines[i]; i++)
-    if (cut || !g_str_has_prefix (lines[i], "PROPERTY NUM_CLIPDIST_ENABLED"))
+    if (cut || !ls_begins (lines[i], "PROPERTY NUM_CLIPDIST_ENABLED"))
       g_string_append_printf (text, "%s\n", lines[i]);
   return g_string_free_to_bytes (text);
 }

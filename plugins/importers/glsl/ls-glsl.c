@@ -5,6 +5,7 @@
 #include "glsl-compilers.h"
 #include "glsl-gsh.h"
 #include "glsl-scene.h"
+#include "ls-begins.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-file.h"
@@ -81,7 +82,7 @@ add_warnings (const LsGlslRequest *request,
       {
         const char *log = g_ptr_array_index (answer->warnings, i);
 
-        if (g_str_has_prefix (log, words[s]) && request->names[s] != NULL)
+        if (ls_begins (log, words[s]) && request->names[s] != NULL)
           glsl_add_warnings (source, s, log + strlen (words[s]), glsl_request_name (request),
                              findings);
       }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "ls-words.h"
 
@@ -93,7 +94,7 @@ type_line (Reader *reader, const char *line)
 static gboolean
 is_label (const char *line, const char *name)
 {
-  return name != NULL && g_str_has_prefix (line, name) && line[strlen (name)] == ':';
+  return name != NULL && ls_begins (line, name) && line[strlen (name)] == ':';
 }
 
 static void
@@ -136,7 +137,7 @@ encoding_line (Reader *reader, const char *bytes, GError **error)
       const guint64 value = g_ascii_strtoull (bytes, &end, 16);
       const guint8 byte = (guint8) value;
 
-      if (!g_str_has_prefix (bytes, "0x") || end == bytes + 2 || value > 0xFF ||
+      if (!ls_begins (bytes, "0x") || end == bytes + 2 || value > 0xFF ||
           (*end != ',' && *end != ']'))
         return fail (reader, LS_ERROR_FORMAT, error,
                      "\"%.20s\" is no byte of an encoding (write such as 0x1f)", bytes);
@@ -156,18 +157,18 @@ read_line (Reader *reader, const char *line, GError **error)
   const char *plain = line + strspn (line, " \t");
   const char *encoding = strstr (line, ENCODING);
 
-  if (g_str_has_prefix (plain, ".section") || g_str_has_prefix (plain, ".text"))
+  if (ls_begins (plain, ".section") || ls_begins (plain, ".text"))
     {
       reader->is_in_settings = strstr (plain, ".AMDGPU.config") != NULL;
       reader->has_register = FALSE;
     }
   else if (reader->is_in_settings)
     return setting_line (reader, plain, error);
-  else if (g_str_has_prefix (plain, ".type"))
+  else if (ls_begins (plain, ".type"))
     type_line (reader, line);
   else if (!reader->is_in_function && is_label (line, reader->function))
     function_begin (reader);
-  else if (reader->is_in_function && g_str_has_prefix (line, ".Lfunc_end"))
+  else if (reader->is_in_function && ls_begins (line, ".Lfunc_end"))
     return function_end (reader, error);
   else if (reader->is_in_function && encoding != NULL)
     return encoding_line (reader, encoding + strlen (ENCODING), error);

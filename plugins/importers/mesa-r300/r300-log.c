@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-log-lines.h"
 
 #define MAX_LINE 4096       /* most bytes of a line */
@@ -136,9 +137,9 @@ static void
 source_line (R300Log *log, const char *line)
 {
   append_line (log->program->source, line);
-  if (g_str_has_prefix (line, "DCL IN["))
+  if (ls_begins (line, "DCL IN["))
     source_input (log->program, line);
-  else if (g_str_has_prefix (line, "DCL CONST["))
+  else if (ls_begins (line, "DCL CONST["))
     source_constants (log->program, line);
   else
     source_texture (log->program, line);
@@ -316,22 +317,21 @@ words_begin (R300Log *log, gboolean is_r300)
 static gboolean
 is_fragment_pass (const char *line)
 {
-  return g_str_has_prefix (line, "Fragment Program: after '") ||
-         g_str_has_prefix (line, "Fragment Program: before compilation");
+  return ls_begins (line, "Fragment Program: after '") ||
+         ls_begins (line, "Fragment Program: before compilation");
 }
 
 static gboolean
 begin_line (R300Log *log, const char *line)
 {
-  if (g_str_has_prefix (line, "r300: Initial fragment program"))
+  if (ls_begins (line, "r300: Initial fragment program"))
     {
       program_begin (log);
       log->where = R300_IN_SOURCE;
     }
-  else if (g_str_has_prefix (line, "r300: Initial vertex program") ||
-           g_str_has_prefix (line, "Vertex Program: "))
+  else if (ls_begins (line, "r300: Initial vertex program") || ls_begins (line, "Vertex Program: "))
     log->where = R300_NOWHERE;
-  else if (g_str_has_prefix (line, "Final vertex program code:"))
+  else if (ls_begins (line, "Final vertex program code:"))
     {
       log->n_vertex++;
       log->where = R300_NOWHERE;
@@ -342,10 +342,9 @@ begin_line (R300Log *log, const char *line)
         program_begin (log);
       pass_begin (log, line);
     }
-  else if (g_str_has_prefix (line, "R500 Fragment Program:"))
+  else if (ls_begins (line, "R500 Fragment Program:"))
     words_begin (log, FALSE);
-  else if (g_str_has_prefix (line, "Hardware program") ||
-           g_str_has_prefix (line, "R300 Fragment Program:"))
+  else if (ls_begins (line, "Hardware program") || ls_begins (line, "R300 Fragment Program:"))
     words_begin (log, TRUE);
   else
     return FALSE;

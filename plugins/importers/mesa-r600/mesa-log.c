@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-diagnostic.h"
 #include "ls-log-lines.h"
 #include "ls-words.h"
@@ -309,15 +310,15 @@ begin_line (MesaLog *log, const char *line)
 {
   guint n_dwords, n_gprs, n_stack;
 
-  if (g_str_has_prefix (line, "-- NIR ---"))
+  if (ls_begins (line, "-- NIR ---"))
     source_begin (log, MESA_SOURCE_NIR, line);
-  else if (g_str_has_prefix (line, "--TGSI---"))
+  else if (ls_begins (line, "--TGSI---"))
     source_begin (log, MESA_SOURCE_TGSI, line);
-  else if (g_str_has_prefix (line, "Vertex elements state:"))
+  else if (ls_begins (line, "Vertex elements state:"))
     source_begin (log, MESA_SOURCE_ELEMENTS, line);
-  else if (g_str_has_prefix (line, "===== SHADER #"))
+  else if (ls_begins (line, "===== SHADER #"))
     sb_begin (log, line + strlen ("===== SHADER "));
-  else if (g_str_has_prefix (line, "void shader_") && strstr (line, "_fill_data"))
+  else if (ls_begins (line, "void shader_") && strstr (line, "_fill_data"))
     {
       g_free (log->state);
       log->state = g_new0 (MesaState, 1);
@@ -352,7 +353,7 @@ program_line (MesaLog *log, const char *line)
       head_line (log, line);
       return;
     }
-  if (log->program->is_sb ? g_str_has_prefix (line, "===== SHADER_END") : is_rule (line))
+  if (log->program->is_sb ? ls_begins (line, "===== SHADER_END") : is_rule (line))
     {
       log->program->is_whole = TRUE;
       log->program = NULL;
@@ -375,7 +376,7 @@ source_line (MesaLog *log, const char *line)
     source_append (log, line);
   else
     log->in_source = FALSE;
-  if (g_str_has_prefix (line, "-- END ---") ||
+  if (ls_begins (line, "-- END ---") ||
       (log->source_kind == MESA_SOURCE_TGSI && g_str_has_suffix (line, ": END")))
     log->in_source = FALSE;
 }

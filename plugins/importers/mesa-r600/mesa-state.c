@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-begins.h"
+
 /* Reads the state of a shader behind its words: a function in C that would fill the state again. */
 
 /* "MEMBER" or "MEMBER[i].FIELD", "=", a number, ";" */
@@ -24,7 +26,7 @@ state_member (MesaState *state, const char *text)
                  { "spi_sid", offsetof (MesaSlot, spi_sid) },
                  { "interpolate", offsetof (MesaSlot, interpolate) } };
   g_auto (GStrv) sides = g_strsplit (text, "=", 2);
-  const gboolean is_input = g_str_has_prefix (text, "input[");
+  const gboolean is_input = ls_begins (text, "input[");
   char *field, *base;
   guint64 value, slot;
 
@@ -36,7 +38,7 @@ state_member (MesaState *state, const char *text)
     if (!strcmp (sides[0], members[i].name))
       G_STRUCT_MEMBER (guint, state, members[i].offset) = (guint) value;
   field = strstr (sides[0], "].");
-  if (field == NULL || (!is_input && !g_str_has_prefix (text, "output[")))
+  if (field == NULL || (!is_input && !ls_begins (text, "output[")))
     return;
   slot = g_ascii_strtoull (strchr (sides[0], '[') + 1, NULL, 10);
   if (slot >= MESA_MAX_SLOTS)

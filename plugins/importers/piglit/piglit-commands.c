@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "piglit-test.h"
 
@@ -166,7 +167,7 @@ is_known_type (const char *type)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
-    if (g_str_has_prefix (type, starts[i]) && !g_str_has_prefix (type, "int64"))
+    if (ls_begins (type, starts[i]) && !ls_begins (type, "int64"))
       return TRUE;
   return FALSE;
 }
@@ -251,8 +252,8 @@ switch_state (PiglitReader *reader, char **words, GError **error)
   for (guint i = 0; words[1] && i < G_N_ELEMENTS (known); i++)
     if (!strcmp (known[i].name, words[1]))
       value = known[i].number;
-  if (words[1] && (g_str_has_prefix (words[1], "GL_CLIP_PLANE") ||
-                   g_str_has_prefix (words[1], "GL_CLIP_DISTANCE")))
+  if (words[1] &&
+      (ls_begins (words[1], "GL_CLIP_PLANE") || ls_begins (words[1], "GL_CLIP_DISTANCE")))
     value = 0x3000 + (guint) (words[1][strlen (words[1]) - 1] - '0') % 8;
   if (!value)
     return refuse (reader, words, error);

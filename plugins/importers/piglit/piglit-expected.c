@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-check.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
@@ -268,8 +269,8 @@ find_group (const char *text)
     {
       const char *line = strchr (at + 1, '\n');
 
-      if (line != NULL && (g_str_has_prefix (at, "\n[output PIX0]") ||
-                           g_str_has_prefix (line, "\nregister=PIX0\n")))
+      if (line != NULL &&
+          (ls_begins (at, "\n[output PIX0]") || ls_begins (line, "\nregister=PIX0\n")))
         return (char *) line + 1;
     }
   return NULL;

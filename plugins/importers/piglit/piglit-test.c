@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ls-begins.h"
 #include "ls-error.h"
 #include "ls-words.h"
 
@@ -98,13 +99,13 @@ read_requirement (Sections *sections, const char *line, GError **error)
   if (test->width > MAX_SIDE || test->height > MAX_SIDE)
     return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
                         "windows of more than %u pixels are not drawn", MAX_SIDE);
-  if (!g_str_has_prefix (line, "GL ") && !g_str_has_prefix (line, "GLSL"))
+  if (!ls_begins (line, "GL ") && !ls_begins (line, "GLSL"))
     return TRUE;
   sections->is_compatible |= strstr (line, "COMPAT") != NULL;
   if (strstr (line, " ES "))
     return piglit_fail (&sections->reader, LS_ERROR_UNSUPPORTED, error,
                         "tests of OpenGL ES are not run");
-  if (g_str_has_prefix (line, "GLSL") && version)
+  if (ls_begins (line, "GLSL") && version)
     return read_version (sections, version + 1 + strspn (version + 1, " \t"), error);
   return TRUE;
 }
@@ -166,7 +167,7 @@ is_head (const char *line)
   static const char *const heads[] = { "[vertex", "[geometry", "[fragment", "[test]", "[require]" };
 
   for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    if (g_str_has_prefix (line, heads[i]))
+    if (ls_begins (line, heads[i]))
       return TRUE;
   return FALSE;
 }
@@ -250,7 +251,7 @@ split (const char *line)
   g_auto (GStrv) all = g_strsplit_set (line, " \t\r(),", -1);
   GPtrArray *words = g_ptr_array_new ();
 
-  for (guint i = 0; all[i] && all[i][0] != '#' && !g_str_has_prefix (all[i], "//"); i++)
+  for (guint i = 0; all[i] && all[i][0] != '#' && !ls_begins (all[i], "//"); i++)
     if (*all[i])
       g_ptr_array_add (words, g_strdup (all[i]));
   g_ptr_array_add (words, NULL);

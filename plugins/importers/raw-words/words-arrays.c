@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 /* Arrays in C, C++, Rust and the like: values between braces or brackets, or in a string of
  * escapes, behind an equals sign. The text in front of the sign gives the name and the type of the
  * array. */
@@ -42,7 +44,7 @@ type_bytes (const char *word, gsize length)
 
   if (g_str_has_suffix (low, "_t"))
     low[length - 2] = '\0';
-  if (name[0] == 'g' && !g_str_has_prefix (name, "gl"))
+  if (name[0] == 'g' && !ls_begins (name, "gl"))
     name++;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (!strcmp (types[i].name, name))
@@ -151,18 +153,18 @@ find_open (char *c)
   for (;;)
     {
       c += strspn (c, " \t\r\n&");
-      if (g_str_has_prefix (c, "mut "))
+      if (ls_begins (c, "mut "))
         c += 4;
-      else if (g_str_has_prefix (c, "vec!"))
+      else if (ls_begins (c, "vec!"))
         c += 4;
-      else if (g_str_has_prefix (c, "b\""))
+      else if (ls_begins (c, "b\""))
         c++;
       else if (*c == '(' && c[strcspn (c, ");\n")] == ')')
         c += strcspn (c, ")") + 1;
       else
         break;
     }
-  return *c == '{' || *c == '[' || g_str_has_prefix (c, "\"\\x") ? c : NULL;
+  return *c == '{' || *c == '[' || ls_begins (c, "\"\\x") ? c : NULL;
 }
 
 /* Blanks everything but the digits in neighbouring strings. Returns: their end. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-begins.h"
+
 static void
 block_clear (gpointer data)
 {
@@ -42,13 +44,13 @@ static void
 blank_comments (char *text)
 {
   for (char *c = text; *c; c++)
-    if (g_str_has_prefix (c, "/*"))
+    if (ls_begins (c, "/*"))
       {
         const char *end = strstr (c + 2, "*/");
 
         blank (c, end ? end + 2 : c + strlen (c));
       }
-    else if (g_str_has_prefix (c, "//"))
+    else if (ls_begins (c, "//"))
       blank (c, end_of_line (c));
     else if (*c == '#')
       blank (c, end_of_hash (c));
