@@ -107,20 +107,35 @@ r700_pack_forward (const R700PackList *list, R700PackGroup *group, const R700Pac
 
 /* --- as text ---------------------------------------------------------------------------------- */
 
-/* Literals without their places, which the assembler finds. */
-static char *
-remove_places (const char *text)
+static gboolean
+is_literal (const char *open)
 {
-  g_autoptr (GRegex) place = g_regex_new ("(\\(0x[0-9A-F]{8}[^)]*\\))\\.[xyzw]", 0, 0, NULL);
+  return strncmp (open, "(0x", 3) == 0 && strspn (open + 3, "0123456789ABCDEF") >= 8;
+}
 
-  return g_regex_replace (place, text, -1, 0, "\\1", 0, NULL);
+/* Literals without their places, which the assembler finds. */
+static void
+append_without_places (GString *text, const char *line)
+{
+  gboolean is_inside = FALSE;
+
+  for (const char *c = line; *c != '\0'; c++)
+    {
+      const gboolean is_end = *c == ')';
+
+      if (*c == '(')
+        is_inside = is_literal (c);
+      g_string_append_c (text, *c);
+      if (is_end && is_inside && c[1] == '.' && c[2] != '\0' && strchr ("xyzw", c[2]) != NULL)
+        c += 2;
+      is_inside = is_inside && !is_end;
+    }
 }
 
 void
 r700_pack_print (GString *text, const R700Group *group, guint number)
 {
   g_auto (IsaText) lines = isa_text_new ();
-  g_autofree char *shown = NULL;
   R700Group numbered = *group;
 
   numbered.index = number;
@@ -130,8 +145,7 @@ r700_pack_print (GString *text, const R700Group *group, guint number)
       r700_print_slot_behind (&lines, NULL, &numbered, i);
       isa_text_plain (&lines, "\n");
     }
-  shown = remove_places (lines.string->str);
-  g_string_append (text, shown);
+  append_without_places (text, lines.string->str);
 }
 
 /* --- whether it is one ------------------------------------------------------------------------ */
