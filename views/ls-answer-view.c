@@ -163,14 +163,6 @@ ls_answer_view_get_chosen (LsAnswerView *self, LsCell *cell, guint64 *step)
 }
 
 void
-ls_answer_view_who (LsAnswerView *self, LsRegRef ref, guint lane)
-{
-  LsCell cell = ls_cell_register (ref, lane);
-
-  ask_who (self, &cell, G_MAXUINT64);
-}
-
-void
 ls_answer_view_why (LsAnswerView *self, guint lane)
 {
   const LsCell cell = { .lane = (guint8) lane };

@@ -138,13 +138,10 @@ struct _LsField
     .row_size = sizeof (row_type) }
 #define LS_FIELD_POINTED(type, member, key_, fields_) \
   { .key = key_, .kind = LS_FIELD_POINTERS, LS_FIELD_MEMBER (type, member), .fields = fields_ }
-/* The same lists as one dictionary: a row is a key and its value. */
+/* The same list as one dictionary: a row is a key and its value. */
 #define LS_FIELD_KEYED_LIST(type, member, key_, row_type, fields_) \
   { .key = key_, .kind = LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), .fields = fields_, .row_size = sizeof (row_type), \
     .is_keyed = TRUE }
-#define LS_FIELD_KEYED_COUNTED(type, member, n_member, key_, row_type, fields_) \
-  { .key = key_, .kind = LS_FIELD_ROWS, LS_FIELD_MEMBER (type, member), LS_FIELD_WHERE (type, n_member), .fields = fields_, \
-    .row_size = sizeof (row_type), .is_keyed = TRUE }
 /* SOME: the key is not there for a list without rows. */
 #define LS_FIELD_SOME(type, member, key_, row_type, fields_) \
   { .key = key_, .kind = LS_FIELD_ARRAY, LS_FIELD_MEMBER (type, member), .fields = fields_, .row_size = sizeof (row_type), .is_some = TRUE }

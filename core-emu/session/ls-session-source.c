@@ -439,17 +439,3 @@ ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back
     ls_session_move (session, LS_MOVE_TO_STEP, step);
   return TRUE;
 }
-
-gboolean
-ls_session_move_by_line_sync (LsSession *session,
-                              LsSourceMove move,
-                              gboolean is_back,
-                              GError **error)
-{
-  guint64 step;
-
-  if (!find_move (session, move, is_back, &step, error))
-    return FALSE;
-  return ls_session_move_sync (session, step == G_MAXUINT64 ? LS_MOVE_END : LS_MOVE_TO_STEP,
-                               step == G_MAXUINT64 ? 0 : step, error) != NULL;
-}

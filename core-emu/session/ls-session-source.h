@@ -46,7 +46,3 @@ gboolean ls_session_move_by_line (LsSession *session,
                                   LsSourceMove move,
                                   gboolean is_back,
                                   GError **error);
-gboolean ls_session_move_by_line_sync (LsSession *session,
-                                       LsSourceMove move,
-                                       gboolean is_back,
-                                       GError **error);

@@ -326,8 +326,7 @@ typedef struct
   GVariant *whole, *members;
   guint none, line;
   gint64 no_word, word;
-  Keyed *keyed;
-  guint n_keyed;
+  GArray *keyed;
 } Kept;
 
 /* What is kept as texts, by names, or as data. */
@@ -346,19 +345,21 @@ test_kept_kinds (void)
     LS_FIELD (Kept, LINE, line),
     LS_FIELD (Kept, INDEX, no_word),
     LS_FIELD (Kept, INDEX, word),
-    LS_FIELD_KEYED_COUNTED (Kept, keyed, n_keyed, "keyed", Keyed, keyed),
+    LS_FIELD_KEYED_LIST (Kept, keyed, "keyed", Keyed, keyed),
     LS_FIELD_DATA_MEMBERS (Kept, members),
     LS_FIELD_END
   };
   /* clang-format on */
-  Keyed rows[] = { { "b", 2 }, { "a", 1 } };
+  const Keyed rows[] = { { "b", 2 }, { "a", 1 } };
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Keyed));
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GHashTable) table = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GVariant) members = g_variant_ref_sink (g_variant_new_parsed ("{'m': <1>}"));
-  const Kept kept = { "a\xff", texts, table, NULL, members, G_MAXUINT, 4, -1, 0, rows, 2 };
+  const Kept kept = { "a\xff", texts, table, NULL, members, G_MAXUINT, 4, -1, 0, list };
   g_autoptr (GVariant) data = NULL;
   g_autofree char *text = NULL;
 
+  g_array_append_vals (list, rows, G_N_ELEMENTS (rows));
   g_ptr_array_add (texts, (char *) "one");
   g_hash_table_add (table, (char *) "y");
   g_hash_table_add (table, (char *) "x");

@@ -366,9 +366,3 @@ ls_answer_form_init (LsAnswerForm *self)
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   add_return (self);
 }
-
-GtkWidget *
-ls_answer_form_new (void)
-{
-  return g_object_new (LS_TYPE_ANSWER_FORM, NULL);
-}

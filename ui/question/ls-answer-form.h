@@ -4,12 +4,12 @@
 
 #include "ls-lesson-grade.h"
 
-/* Where somebody answers a question that is not answered on the lanes' map: sentences to choose one of, or a place for each lane. */
+/* Where somebody answers a question that is not answered on the lanes' map: sentences to choose one of, or a place for each lane.
+ *
+ * Signal "answered": Return was pressed in it. */
 #define LS_TYPE_ANSWER_FORM (ls_answer_form_get_type ())
 G_DECLARE_FINAL_TYPE (LsAnswerForm, ls_answer_form, LS, ANSWER_FORM, GtkWidget)
 
-/* Signal "answered": Return was pressed in it. */
-GtkWidget *ls_answer_form_new (void);
 /* Empty places for a question; key: (nullable): none; it is borrowed until the next call. */
 void ls_answer_form_set_key (LsAnswerForm *form, const LsLessonKey *key);
 /* Fills in what was entered. Returns: NULL, or a sentence that says what lacks or is no number. (transfer full) */

@@ -27,10 +27,3 @@ tgsi_wave_frames (const TgsiWave *wave)
 {
   return (LsFlowFrame *) (gpointer) (wave + 1);
 }
-
-/* Lanes that run only for the derivatives of their quads. */
-static inline LsMask
-tgsi_wave_helpers (const TgsiWave *wave)
-{
-  return wave->flow.held & ~wave->flow.covered;
-}

@@ -1,2 +1,2 @@
 /* fine */
-int window (void);
+#pragma once

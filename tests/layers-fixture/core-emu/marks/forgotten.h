@@ -1,0 +1,2 @@
+/* nobody calls forgotten () */
+int forgotten (int number, int (*each) (int one));
