@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -65,10 +66,11 @@ part_sum (const LsCliPart *part)
 
 /* --- writing --------------------------------------------------------------------------------------------- */
 
-/* The folder is made under a name of its own beside the one that the person wrote, which messages have. */
+/* The folder is made under a name of its own beside its place, where a link that the person wrote leads; messages have what the
+ * person wrote. */
 typedef struct
 {
-  const char *made, *called;
+  const char *made, *place, *called;
 } Folder;
 
 static gboolean
@@ -120,6 +122,20 @@ write_files (const LsScene *scene, const LsCliPart *part, const Folder *folder, 
   return write_head (scene, part, folder, error);
 }
 
+/* What else lies there would go with the part. */
+static gboolean
+holds_more (const char *directory)
+{
+  g_autoptr (GDir) dir = g_dir_open (directory, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (!g_str_equal (name, "PART") && !g_str_has_suffix (name, ".words") &&
+        !g_str_has_suffix (name, ".written"))
+      return TRUE;
+  return dir == NULL;
+}
+
 /* Returns: errno, or 0; 0 too where something else is in the way, which *is_other then says. */
 static int
 look (const char *directory, gboolean *is_there, gboolean *is_other)
@@ -130,7 +146,7 @@ look (const char *directory, gboolean *is_there, gboolean *is_other)
   *is_other = FALSE;
   *is_there = g_stat (head, &info) == 0;
   if (*is_there)
-    *is_other = !S_ISREG (info.st_mode);
+    *is_other = !S_ISREG (info.st_mode) || holds_more (directory);
   else if (errno != ENOENT && errno != ENOTDIR)
     return errno;
   else if (g_rmdir (directory) && errno != ENOENT)
@@ -143,26 +159,26 @@ look (const char *directory, gboolean *is_there, gboolean *is_other)
 
 /* Only a part, or an empty folder, gives way to a part: it has the name aside until the new one is in its place. */
 static gboolean
-take_place (const char *made, const char *directory, const char *aside, GError **error)
+take_place (const Folder *folder, const char *aside, GError **error)
 {
   gboolean is_there, is_other;
 
-  errno = look (directory, &is_there, &is_other);
+  errno = look (folder->place, &is_there, &is_other);
   if (is_other)
     return ls_fail (error, LS_ERROR_IO,
-                    "%s: holds something that is no part (choose another folder)", directory);
-  if (errno || (is_there && g_rename (directory, aside)))
-    return ls_cli_fail_io (directory, "cannot be replaced", error);
-  if (!g_rename (made, directory))
+                    "%s: holds something that is no part (choose another folder)", folder->called);
+  if (errno || (is_there && g_rename (folder->place, aside)))
+    return ls_cli_fail_io (folder->called, "cannot be replaced", error);
+  if (!g_rename (folder->made, folder->place))
     {
       if (is_there && !ls_cli_remove_folder (aside))
         ls_cli_message ("%s: the part that was there before cannot be removed: %s", aside,
                         g_strerror (errno));
       return TRUE;
     }
-  ls_cli_fail_io (directory, "cannot be made", error);
+  ls_cli_fail_io (folder->called, "cannot be made", error);
   if (is_there)
-    g_rename (aside, directory);
+    g_rename (aside, folder->place);
   return FALSE;
 }
 
@@ -172,19 +188,20 @@ ls_cli_part_write (const LsScene *scene,
                    const char *directory,
                    GError **error)
 {
-  g_autofree char *name = g_path_get_basename (directory);
-  g_autofree char *plain = g_canonicalize_filename (directory, NULL);
-  g_autofree char *parent = g_path_get_dirname (plain);
+  char *real = realpath (directory, NULL);
+  g_autofree char *place = g_canonicalize_filename (real != NULL ? real : directory, NULL);
+  g_autofree char *name = g_path_get_basename (place), *parent = g_path_get_dirname (place);
   g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
-  const Folder made_for = { made, directory };
+  const Folder folder = { made, place, directory };
   g_autofree char *aside = NULL;
 
+  free (real);
   if (g_mkdir_with_parents (parent, 0777))
     return ls_cli_fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
     return ls_cli_fail_io (directory, "cannot be made", error);
   aside = g_strconcat (made, ".old", NULL);
-  if (write_files (scene, part, &made_for, error) && take_place (made, directory, aside, error))
+  if (write_files (scene, part, &folder, error) && take_place (&folder, aside, error))
     return TRUE;
   ls_cli_remove_folder (made);
   return FALSE;

@@ -213,6 +213,17 @@ lanescope: $T/parts/own: holds something that is no part (choose another folder)
 own
 17408
 
+# Nor does a part with something of somebody's beside it; a link to a part stays.
+$ cp -r $T/parts/1 $T/more && echo mine >$T/more/notes; lanescope run --waves 0..4 --out $T/more $EXAMPLES/mandelbrot.lanescope; cat $T/more/notes; rm $T/more/notes; ln -s more $T/link; lanescope run --waves 0..4 --out $T/link $EXAMPLES/mandelbrot.lanescope; ls $T/more; [ -L $T/link ] && echo a link
+lanescope: $T/more: holds something that is no part (choose another folder)
+mine
+Mandelbrot: 5 waves, 887 steps
+PIX0: rgba32f, 32 x 32, 320 written
+PART
+PIX0.words
+PIX0.written
+a link
+
 $ lanescope run --resume $EXAMPLES/mandelbrot.lanescope
 lanescope: run: --resume is for a part (give --waves A..B and --out DIR)
 [2]
