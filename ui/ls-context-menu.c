@@ -5,9 +5,11 @@
 
 #include "ls-code-lines.h"
 #include "ls-code-text.h"
+#include "ls-code-view.h"
 #include "ls-command.h"
 #include "ls-inspector.h"
 #include "ls-mends.h"
+#include "ls-pointed.h"
 #include "ls-scene-stages.h"
 #include "ls-source-view.h"
 #include "ls-stage.h"
@@ -37,11 +39,11 @@ static const struct
     "win.follow-jump win.fold win.fold-all | win.copy-lines" },
   { LS_PANE_MATRIX, OF_VALUE },
   { LS_PANE_LANE, OF_VALUE },
-  { LS_PANE_MEMORY, "win.what-if" },
+  { LS_PANE_MEMORY, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
   { LS_PANE_VARIABLES, "win.who | win.watch-value win.break-on-change" },
   { LS_PANE_SOURCE,
     "debug.toggle-breakpoint win.edit-breakpoint | win.who win.watch-value win.break-on-change" },
-  { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.show-in-timeline" },
+  { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.what-if win.show-in-timeline" },
   { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
   { LS_PANE_LANES, OF_LANE },
   { LS_PANE_OUTPUT, "win.who | " OF_LANE },
@@ -92,12 +94,11 @@ append_item (GMenu *section, const char *detailed)
   g_menu_append_item (section, item);
 }
 
-/* Returns: (transfer full). */
-static GMenu *
-make_menu (const char *actions, gboolean in_text)
+/* title: (nullable): of the first section of these. */
+static void
+append_sections (GMenu *menu, const char *actions, const char *title)
 {
   g_auto (GStrv) sections = g_strsplit (actions, "|", -1);
-  GMenu *menu = g_menu_new ();
 
   for (guint i = 0; sections[i] != NULL; i++)
     {
@@ -106,8 +107,19 @@ make_menu (const char *actions, gboolean in_text)
 
       for (guint j = 0; items[j] != NULL; j++)
         append_item (section, items[j]);
-      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+      g_menu_append_section (menu, i == 0 ? title : NULL, G_MENU_MODEL (section));
     }
+}
+
+/* value: (nullable): the register that it is about besides. Returns: (transfer full). */
+static GMenu *
+make_menu (const char *actions, const char *value, gboolean in_text)
+{
+  GMenu *menu = g_menu_new ();
+
+  append_sections (menu, actions, NULL);
+  if (value != NULL)
+    append_sections (menu, OF_VALUE, value);
   ls_keys_show_in_menu (menu, in_text);
   return menu;
 }
@@ -125,6 +137,23 @@ find_more (const char *actions, LsSession *session)
   return ls_scene_draws_pixels (scene)              ? OF_PIXEL
          : stage == ls_scene_get_last_stage (scene) ? OF_VERTEX
                                                     : "";
+}
+
+/* The register under the cursor of the program. Returns: (transfer full) (nullable): its name, NULL where none is. */
+static char *
+dup_register (LsWindow *window, GtkWidget *child)
+{
+  g_auto (LsPointed) pointed = { 0 };
+  g_autofree char *constant = NULL;
+  LsRegRef ref;
+
+  if (!LS_IS_CODE_VIEW (child) ||
+      ls_session_get_view (ls_window_get_parts (window)->session) == NULL ||
+      ls_code_view_get_word (LS_CODE_VIEW (child), &ref, &constant) != LS_CODE_WORD_REGISTER)
+    return NULL;
+  ls_window_find_pointed (window, &pointed);
+  return pointed.has_cell ? g_strdup_printf (_ ("%s of lane %u"), pointed.name, pointed.lane)
+                          : NULL;
 }
 
 /* What is attached to a pane; data of its controllers. */
@@ -163,9 +192,10 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
 {
   const LsWindowParts *parts = ls_window_get_parts (place->window);
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
+  g_autofree char *value = dup_register (place->window, place->child);
   g_autofree char *actions =
     g_strconcat (place->actions, find_more (place->actions, parts->session), NULL);
-  g_autoptr (GMenu) model = make_menu (actions, FALSE);
+  g_autoptr (GMenu) model = make_menu (actions, value, FALSE);
   GdkRectangle there = *area;
   double x, y, left, top;
 
@@ -221,7 +251,7 @@ point_at (GtkWidget *child, double x, double y)
   if (!gtk_widget_translate_coordinates (child, owner, x, y, &inside_x, &inside_y))
     return FALSE;
   return LS_IS_CODE_TEXT (owner)
-           ? ls_code_lines_point (GTK_TEXT_VIEW (owner), inside_y)
+           ? ls_code_lines_point (GTK_TEXT_VIEW (owner), inside_x, inside_y)
            : LS_INSPECTOR_GET_CLASS (owner)->point (LS_INSPECTOR (owner), inside_x, inside_y);
 }
 
@@ -336,7 +366,7 @@ ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child)
 
         if (LS_IS_SOURCE_VIEW (child)) /* its text opens a menu itself */
           {
-            model = make_menu (menus[i].actions, TRUE);
+            model = make_menu (menus[i].actions, NULL, TRUE);
             ls_source_view_set_menu (LS_SOURCE_VIEW (child), G_MENU_MODEL (model));
             continue;
           }

@@ -7,10 +7,8 @@
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
-#include "ls-expr.h"
-#include "ls-focus.h"
-#include "ls-output-view.h"
 #include "ls-panes.h"
+#include "ls-pointed.h"
 #include "ls-views.h"
 #include "ls-session-stage.h"
 #include "ls-source-view.h"
@@ -177,22 +175,6 @@ make_fields (Asked *asked, const char *text)
   return box;
 }
 
-/* "R1.x@22 = 0.5", "R1.xy@22 = double 0.5": what is there. pair: the type of the value where it has 64 bits. Returns: (transfer full): "" if nothing is. */
-static char *
-dup_present (const LsView *view, LsRegRef ref, LsValueType pair, guint lane)
-{
-  LsChange change = { .edit = { .kind = LS_EDIT_REGISTER, .lanes = LS_MASK_LANE (lane) } };
-  LsRegRef high;
-
-  if (!ls_view_read_row (view, ref, &change.edit.row))
-    return g_strdup ("");
-  change.edit.ref = high = ref;
-  high.channel++;
-  if (ls_value_is_wide (pair) && ls_view_read_row (view, high, &change.high))
-    change.type = pair;
-  return ls_change_to_text (&change, ls_view_get_program (view));
-}
-
 /* Asks for a change of the run that is looked at, in the language of the prompt's "set": a register in lanes, a word, a constant, a
  * mask. The run forks here; the scene's own stays as it is. text: stands there, its value to be typed over. Something must be open. */
 static void
@@ -252,176 +234,47 @@ parts_of (GtkWidget *widget)
   return ls_window_get_parts (LS_WINDOW (widget));
 }
 
-/* The pane that has the keyboard, or had it before a menu came. FALSE: none. */
+/* --- what has the cursor --------------------------------------------------------------------------------- */
+
+/* FALSE: nothing is open. */
 static gboolean
-find_pane (GtkWidget *widget, LsPane *pane)
+find_pointed (GtkWidget *widget, LsPointed *pointed)
 {
-  LsShell *shell = parts_of (widget)->shell;
-
-  return ls_shell_get_focused (shell, pane) ||
-         ls_shell_find_pane (shell, ls_focus_get_last (GTK_WINDOW (widget)), pane);
+  if (ls_session_get_view (parts_of (widget)->session) == NULL)
+    return FALSE;
+  ls_window_find_pointed (LS_WINDOW (widget), pointed);
+  return TRUE;
 }
 
-/* Whether what has the keyboard shows variables of a text: their list, or the text. */
+/* A register, whose row or track is meant. FALSE: it is none, and the person is told so. */
 static gboolean
-is_of_variables (LsPane pane)
+find_register (GtkWidget *widget, LsPointed *pointed)
 {
-  return pane == LS_PANE_VARIABLES || pane == LS_PANE_SOURCE;
-}
-
-/* The variable of the name at the cursor of the source. Returns: (transfer full): of LsWatchedVariable. */
-static GPtrArray *
-find_in_source (const LsWindowParts *parts, char **name)
-{
-  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
-
-  *name = ls_source_view_dup_name (source);
-  return ls_watched_variables_find (parts->session, *name != NULL ? *name : "",
-                                    ls_source_view_get_cursor_line (source) + 1);
-}
-
-/* Of the row of a variable, or the name at the cursor. holds: (out) (transfer full): what it is of. Returns: (nullable) */
-static const LsWatchedVariable *
-find_watched (const LsWindowParts *parts, LsPane pane, GPtrArray **holds)
-{
-  g_autofree char *name = NULL;
-
-  *holds = pane == LS_PANE_SOURCE ? find_in_source (parts, &name) : g_ptr_array_new ();
-  if (pane != LS_PANE_SOURCE)
-    return ls_variable_view_get_chosen (
-      LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_VARIABLES)));
-  return (*holds)->len > 0 ? g_ptr_array_index (*holds, (*holds)->len - 1) : NULL;
-}
-
-/* In the focus lane: where its value was made. */
-static gboolean
-find_variable (const LsWindowParts *parts, LsPane pane, LsCell *cell, guint64 *step)
-{
-  g_autoptr (GPtrArray) holds = NULL;
-  const LsWatchedVariable *variable = find_watched (parts, pane, &holds);
-
-  return variable != NULL &&
-         ls_watched_variable_find_cell (parts->session, variable,
-                                        ls_session_get_focus_lane (parts->session), cell, step);
-}
-
-/* What it is called. Returns: (transfer full) (nullable): NULL if none has the keyboard. */
-static char *
-dup_variable (GtkWidget *widget)
-{
-  const LsWindowParts *parts = parts_of (widget);
-  const LsWatchedVariable *variable;
-  g_autoptr (GPtrArray) found = NULL;
-  g_autofree char *name = NULL;
-  LsPane pane;
-
-  if (!find_pane (widget, &pane) || !is_of_variables (pane))
-    return NULL;
-  if (pane == LS_PANE_SOURCE)
-    {
-      found = find_in_source (parts, &name);
-      return found->len > 0 ? g_steal_pointer (&name) : NULL;
-    }
-  variable =
-    ls_variable_view_get_chosen (LS_VARIABLE_VIEW (ls_shell_get_pane (parts->shell, pane)));
-  return variable != NULL ? g_strdup (variable->path) : NULL;
-}
-
-/* What was pointed at last: the pixel of the output or the row of the answer, if the keyboard is there, else the component under the cursor
- * of the focus lane, or of the matrix. *step gets where to ask about it, G_MAXUINT64 for here, *pair the type of what is shown there
- * if that has 64 bits, else BITS. FALSE if there is nothing. */
-static gboolean
-find_cell (GtkWidget *widget, LsCell *cell, guint64 *step, LsValueType *pair)
-{
-  const LsWindowParts *parts = parts_of (widget);
-  LsPane pane = LS_PANE_MATRIX;
-  GtkWidget *grid;
-  LsRegRef ref;
-  guint lane;
-
-  *step = G_MAXUINT64;
-  *pair = LS_VALUE_BITS;
-  find_pane (widget, &pane);
-  if (is_of_variables (pane))
-    return find_variable (parts, pane, cell, step);
-  if (pane == LS_PANE_ANSWER && ls_answer_view_get_chosen (parts->answer, cell, step))
+  if (!find_pointed (widget, pointed))
+    return FALSE;
+  if (pointed->has_cell && pointed->cell.kind == LS_CELL_REGISTER)
     return TRUE;
-  if (!(pane == LS_PANE_OUTPUT &&
-        ls_output_view_get_component (LS_OUTPUT_VIEW (ls_shell_get_pane (parts->shell, pane)), &ref,
-                                      &lane, step)))
-    {
-      grid = ls_shell_get_pane (parts->shell, pane == LS_PANE_LANE ? LS_PANE_LANE : LS_PANE_MATRIX);
-      if (!ls_pane_get_component (grid, &ref, &lane))
-        return FALSE;
-      *pair = ls_pane_get_pair (grid);
-    }
-  *cell = ls_cell_register (ref, lane);
-  return TRUE;
-}
-
-/* The same of what is a register. */
-static gboolean
-find_component (GtkWidget *widget, LsRegRef *ref, guint *lane, LsValueType *pair)
-{
-  LsCell cell;
-  guint64 step;
-
-  if (!find_cell (widget, &cell, &step, pair) || cell.kind != LS_CELL_REGISTER)
-    return FALSE;
-  *ref = cell.ref;
-  *lane = cell.lane;
-  return TRUE;
-}
-
-/* The same by name: "R1.x", "R1.xy". */
-static gboolean
-append_value (GtkWidget *widget, GString *name, guint *lane)
-{
-  LsView *view = ls_session_get_view (parts_of (widget)->session);
-  LsValueType pair;
-  LsRegRef ref;
-
-  if (!find_component (widget, &ref, lane, &pair))
-    return FALSE;
-  if (ls_value_is_wide (pair))
-    ls_program_append_pair (name, ls_view_get_program (view), ref);
-  else
-    ls_program_append_ref (name, ls_view_get_program (view), ref);
-  return TRUE;
-}
-
-/* Of a variable; elsewhere nothing has the cursor, which everybody sees. */
-static void
-tell_no_cell (GtkWidget *widget)
-{
-  LsPane pane;
-
-  if (find_pane (widget, &pane) && is_of_variables (pane))
-    ls_window_tell (LS_WINDOW (widget),
-                    _ ("No step made this value: it is a constant, or the compiler does not keep "
-                       "it, or the keyboard is at no variable"));
+  ls_window_tell (LS_WINDOW (widget), pointed->reason != NULL
+                                        ? pointed->reason
+                                        : _ ("Only registers have a row or a track of values"));
+  return FALSE;
 }
 
 /* Who wrote a value, or who reads it. */
 static void
 value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const LsWindowParts *parts = parts_of (widget);
-  LsValueType pair;
-  LsCell cell;
-  guint64 step;
+  LsAnswerView *answer = parts_of (widget)->answer;
+  g_auto (LsPointed) pointed = { 0 };
 
-  if (ls_session_get_view (parts->session) == NULL)
+  if (!find_pointed (widget, &pointed))
     return;
-  if (!find_cell (widget, &cell, &step, &pair))
-    {
-      tell_no_cell (widget);
-      return;
-    }
-  if (g_str_equal (name, "win.who"))
-    ls_answer_view_who_at (parts->answer, &cell, step);
-  else if (cell.kind == LS_CELL_REGISTER)
-    ls_answer_view_uses (parts->answer, cell.ref, cell.lane);
+  if (!pointed.has_cell)
+    ls_window_tell (LS_WINDOW (widget), pointed.reason);
+  else if (g_str_equal (name, "win.who"))
+    ls_answer_view_who_at (answer, &pointed.cell, pointed.step);
+  else
+    ls_answer_view_uses_at (answer, &pointed.cell, pointed.step);
 }
 
 static void
@@ -435,59 +288,48 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_coach_note (parts->coach, LS_COACH_WHY);
 }
 
-/* Of the same cell as value_action(): in its lane, unless the person says otherwise. */
+/* In the lane of the value, unless the person says otherwise; where nothing has the cursor, of what they enter. */
 static void
 break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
   GtkWidget *list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
-  LsView *view = ls_session_get_view (parts->session);
-  g_autoptr (GString) what = g_string_new (NULL);
-  g_autofree char *lanes = NULL, *variable = NULL;
-  guint lane = ls_session_get_focus_lane (parts->session);
+  g_auto (LsPointed) pointed = { 0 };
+  g_autofree char *lanes = NULL;
 
-  if (view == NULL)
+  if (!find_pointed (widget, &pointed))
     return;
-  variable = dup_variable (widget);
-  g_string_append (what, variable != NULL ? variable : "");
-  if (variable != NULL || append_value (widget, what, &lane))
-    lanes = g_strdup_printf ("%u", lane);
+  if (pointed.is_of_lane)
+    lanes = g_strdup_printf ("%u", pointed.lane);
   ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
-  ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
+  ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), pointed.name != NULL ? pointed.name : "",
+                                lanes);
 }
 
-/* Of the same cell; the watches come into sight, the keyboard stays. */
+/* The watches come into sight, the keyboard stays. */
 static void
 watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const LsWindowParts *parts = parts_of (widget);
-  LsView *view = ls_session_get_view (parts->session);
-  g_autoptr (GString) what = g_string_new (NULL);
-  g_autofree char *variable = view != NULL ? dup_variable (widget) : NULL;
-  guint lane;
+  g_auto (LsPointed) pointed = { 0 };
 
-  if (variable != NULL)
-    {
-      ls_window_watch (LS_WINDOW (widget), variable);
-      return;
-    }
-  if (view == NULL || !append_value (widget, what, &lane))
+  if (!find_pointed (widget, &pointed))
     return;
-  if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
-    ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
+  if (pointed.name != NULL)
+    ls_window_watch (LS_WINDOW (widget), pointed.name);
+  else
+    ls_window_tell (LS_WINDOW (widget), pointed.reason);
 }
 
-/* The row of the same cell, among the registers of all lanes. */
+/* Among the registers of all lanes. */
 static void
 pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWidget *pane = ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_MATRIX);
-  LsValueType pair;
-  LsRegRef ref;
-  guint lane;
+  g_auto (LsPointed) pointed = { 0 };
 
-  if (find_component (widget, &ref, &lane, &pair))
-    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)), ref);
+  if (find_register (widget, &pointed))
+    ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)),
+                                   pointed.cell.ref);
 }
 
 /* At the cursor of the pane that has the context menu: the source, where its lines are known, else the program. */
@@ -499,7 +341,7 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
   LsPane pane;
 
   if (ls_session_get_view (parts_of (widget)->session) == NULL ||
-      (find_pane (widget, &pane) && pane == LS_PANE_SOURCE &&
+      (ls_window_find_pane (LS_WINDOW (widget), &pane) && pane == LS_PANE_SOURCE &&
        ls_source_view_ask_condition (LS_SOURCE_VIEW (ls_shell_get_pane (shell, pane)))))
     return;
   if (!ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
@@ -507,86 +349,33 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
                     _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
 }
 
-/* Whether the keyboard is in a pane that shows no cursor in registers. */
-static gboolean
-is_without_cursor (GtkWidget *widget)
-{
-  LsPane pane;
-
-  return find_pane (widget, &pane) && pane != LS_PANE_MATRIX && pane != LS_PANE_LANE &&
-         pane != LS_PANE_OUTPUT && pane != LS_PANE_ANSWER;
-}
-
-/* Of the cell under the cursor, in the focus lane; the timeline comes into sight, the keyboard stays. Elsewhere nobody sees which
- * value it would be. */
+/* In the focus lane; the timeline comes into sight, the keyboard stays. */
 static void
 show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsShell *shell = parts_of (widget)->shell;
-  LsValueType pair;
-  LsRegRef ref;
-  guint lane;
+  g_auto (LsPointed) pointed = { 0 };
 
-  if (ls_session_get_view (parts_of (widget)->session) != NULL && is_without_cursor (widget))
-    {
-      ls_window_tell (LS_WINDOW (widget), _ ("No value has the cursor: go to one in the registers "
-                                             "or in the focus lane first"));
-      return;
-    }
-  if (ls_session_get_view (parts_of (widget)->session) != NULL &&
-      find_component (widget, &ref, &lane, &pair) &&
-      ls_pane_toggle_value (ls_shell_get_pane (shell, LS_PANE_TIMELINE), ref))
+  if (find_register (widget, &pointed) &&
+      ls_pane_toggle_value (ls_shell_get_pane (shell, LS_PANE_TIMELINE), pointed.cell.ref))
     ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
-}
-
-/* Returns: (transfer full): "" of a variable that is no uniform. */
-static char *
-dup_change_of_uniform (const LsWindowParts *parts, LsPane pane)
-{
-  g_autoptr (GPtrArray) holds = NULL;
-  const LsWatchedVariable *variable = find_watched (parts, pane, &holds);
-  char *text = variable != NULL
-                 ? ls_watched_variable_dup_change (parts->session, variable,
-                                                   ls_session_get_focus_lane (parts->session))
-                 : NULL;
-
-  return text != NULL ? text : g_strdup ("");
-}
-
-/* What "set" would say of what has the cursor: of a word of the memory's pane if the keyboard is there, else of the same cell. Returns:
- * (transfer full) (nullable): "" where nothing has it, NULL where that is not changed by hand. */
-static char *
-dup_change (GtkWidget *widget)
-{
-  const LsWindowParts *parts = parts_of (widget);
-  LsValueType pair;
-  LsRegRef ref;
-  LsPane pane = LS_PANE_MATRIX;
-  guint lane;
-
-  if (find_pane (widget, &pane) && pane == LS_PANE_MEMORY)
-    return ls_memory_view_dup_change (LS_MEMORY_VIEW (ls_shell_get_pane (parts->shell, pane)));
-  if (find_component (widget, &ref, &lane, &pair))
-    return dup_present (ls_session_get_view (parts->session), ref, pair, lane);
-  return is_of_variables (pane) ? dup_change_of_uniform (parts, pane) : g_strdup ("");
 }
 
 static void
 what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
-  g_autofree char *text = NULL;
+  g_auto (LsPointed) pointed = { 0 };
 
-  if (ls_session_get_view (session) == NULL)
+  if (!find_pointed (widget, &pointed))
     return;
   if (g_str_equal (name, "win.next-run"))
     {
       ls_what_if_next_run (LS_WINDOW (widget), session);
       return;
     }
-  text = dup_change (widget);
-  if (text != NULL)
-    ls_what_if_ask (LS_WINDOW (widget), session, text);
+  if (pointed.change != NULL)
+    ls_what_if_ask (LS_WINDOW (widget), session, pointed.change);
   else
     ls_window_tell (LS_WINDOW (widget), _ ("What stands here cannot be changed by hand"));
 }

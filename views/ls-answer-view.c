@@ -26,6 +26,7 @@ struct _LsAnswerView
   LsSession *session;
   GCancellable *cancellable; /* of the open question; NULL: there is none */
   Place asked;               /* what it is about */
+  Place from;                /* what was looked at when it was asked */
   LsAsk ask;                 /* it */
   Place answered;            /* what the answer that is shown is about */
   LsReason *answer;          /* NULL: there is none */
@@ -54,15 +55,22 @@ G_DEFINE_FINAL_TYPE (LsAnswerView, ls_answer_view, GTK_TYPE_WIDGET)
 
 /* --- showing --------------------------------------------------------------------------------------------- */
 
-/* An answer that is no longer about what is looked at says so, and steps back. */
+static gboolean
+is_at (LsAnswerView *self, const Place *place)
+{
+  const LsView *view = ls_session_get_view (self->session);
+
+  return view != NULL && ls_view_get_place (view)->step == place->step &&
+         ls_view_get_wave (view) == place->wave &&
+         ls_session_get_focus_lane (self->session) == place->lane;
+}
+
+/* An answer that is no longer about what is looked at says so, and steps back; not as long as the person stays where they asked. */
 static void
 update_where (LsAnswerView *self)
 {
-  const LsView *view = ls_session_get_view (self->session);
   const Place *place = &self->answered;
-  const gboolean is_here = view != NULL && ls_view_get_place (view)->step == place->step &&
-                           ls_view_get_wave (view) == place->wave &&
-                           ls_session_get_focus_lane (self->session) == place->lane;
+  const gboolean is_here = is_at (self, place) || is_at (self, &self->from);
   g_autofree char *where = NULL;
 
   where = g_strdup_printf (is_here ? _ ("At step %" PRIu64 ", wave %u, lane %u")
@@ -124,6 +132,7 @@ ask (LsAnswerView *self, LsAskKind kind, const LsCell *cell, guint64 step, guint
   self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
                          .wave = view != NULL ? ls_view_get_wave (view) : 0,
                          .lane = ls_session_get_focus_lane (self->session) };
+  self->from = self->asked;
   self->ask = (LsAsk){ kind, *cell, step, depth };
   ls_session_ask_async (self->session, &self->ask, self->cancellable, answer_cb,
                         g_object_ref (self));
@@ -136,13 +145,21 @@ ask_who (LsAnswerView *self, const LsCell *cell, guint64 step)
   ask (self, LS_ASK_WHO, cell, step, G_MAXUINT);
 }
 
+/* What has no lane is of the one that is looked at. */
+static void
+place_question (LsAnswerView *self, const LsCell *cell, guint64 step)
+{
+  if (cell->kind == LS_CELL_REGISTER)
+    self->asked.lane = cell->lane;
+  if (step != G_MAXUINT64)
+    self->asked.step = step;
+}
+
 void
 ls_answer_view_who_at (LsAnswerView *self, const LsCell *cell, guint64 step)
 {
   ask_who (self, cell, step);
-  self->asked.lane = cell->lane;
-  if (step != G_MAXUINT64)
-    self->asked.step = step;
+  place_question (self, cell, step);
 }
 
 gboolean
@@ -171,11 +188,10 @@ ls_answer_view_why (LsAnswerView *self, guint lane)
 }
 
 void
-ls_answer_view_uses (LsAnswerView *self, LsRegRef ref, guint lane)
+ls_answer_view_uses_at (LsAnswerView *self, const LsCell *cell, guint64 step)
 {
-  const LsCell cell = ls_cell_register (ref, lane);
-
-  ask (self, LS_ASK_USES, &cell, G_MAXUINT64, LS_USES_DEPTH);
+  ask (self, LS_ASK_USES, cell, step, LS_USES_DEPTH);
+  place_question (self, cell, step);
 }
 
 const char *
@@ -303,7 +319,7 @@ veil_cb (LsAnswerView *self)
   ls_answer_list_set_answer (LS_ANSWER_LIST (self->list), NULL);
   ask (self, asked.kind, &asked.cell, asked.step == G_MAXUINT64 ? place.step : asked.step,
        asked.depth);
-  self->asked = place;
+  self->asked = self->from = place;
   self->is_again = TRUE;
 }
 
@@ -410,14 +426,14 @@ ls_answer_view_init (LsAnswerView *self)
   GtkWidget *answer = make_answer (self);
 
   self->stack = gtk_stack_new ();
-  gtk_stack_add_named (
+  gtk_stack_add_titled (
     GTK_STACK (self->stack),
     ls_hint_new (_ (
       "Nothing asked yet. ? tells why the focus lane is on or off; at a register, w tells who "
       "wrote "
       "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened.")),
-    "hint");
-  gtk_stack_add_named (GTK_STACK (self->stack), answer, "answer");
+    "hint", _ ("Hint"));
+  gtk_stack_add_titled (GTK_STACK (self->stack), answer, "answer", _ ("Answer"));
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
   ls_widget_set_label (self, _ ("Answer"));
 }

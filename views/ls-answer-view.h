@@ -14,12 +14,11 @@ G_DECLARE_FINAL_TYPE (LsAnswerView, ls_answer_view, LS, ANSWER_VIEW, GtkWidget)
 
 GtkWidget *ls_answer_view_new (LsSession *session);
 
-/* Ask about the place of the session's view; an earlier question that is still open is dropped. lane: 0 to 63. */
-void ls_answer_view_why (LsAnswerView *view, guint lane);
-void ls_answer_view_uses (LsAnswerView *view, LsRegRef ref, guint lane);
-
-/* Asks who wrote any value, at a step of the run that is looked at. */
+/* Ask; an earlier question that is still open is dropped. cell: a register or a word of a memory; step: of the run that is looked at,
+ * G_MAXUINT64: here; lane: 0 to 63, here. */
 void ls_answer_view_who_at (LsAnswerView *view, const LsCell *cell, guint64 step);
+void ls_answer_view_uses_at (LsAnswerView *view, const LsCell *cell, guint64 step);
+void ls_answer_view_why (LsAnswerView *view, guint lane);
 /* The value that the row under the cursor is about, and the step to ask at. FALSE: it is about none, or of another wave. */
 gboolean ls_answer_view_get_chosen (LsAnswerView *view, LsCell *cell, guint64 *step);
 

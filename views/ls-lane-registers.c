@@ -128,15 +128,16 @@ static void
 show_change (LsLaneRegisters *self, const LsGridModel *model)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  guint first, last;
+  guint rows[LS_GRID_MAX_WANTED];
 
   if (view == self->stop)
     return;
   g_clear_pointer (&self->stop, ls_view_unref);
   self->stop = view != NULL ? ls_view_ref (view) : NULL;
-  if (view != NULL &&
-      ls_grid_view_find_changed (LS_GRID_VIEW (self), 0, model->n_columns, &first, &last))
-    ls_grid_view_show_rows (LS_GRID_VIEW (self), first, last);
+  if (view != NULL)
+    ls_grid_view_show_rows (LS_GRID_VIEW (self), rows,
+                            ls_grid_view_find_changed (LS_GRID_VIEW (self), 0, model->n_columns,
+                                                       rows, G_N_ELEMENTS (rows)));
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "ls-grid-view.h"
 #include "ls-hint.h"
+#include "ls-race-marks.h"
 #include "ls-row-parts.h"
 #include "ls-view-values.h"
 #include "ls-widgets.h"
@@ -100,6 +101,16 @@ find_type (LsStoreGrid *self)
   return ls_value_guess (LS_VALUE_BITS, bits, n);
 }
 
+static gboolean
+is_in_race (const LsGridModel *model, guint row, guint column)
+{
+  LsCell cell;
+
+  return ls_store_get_cell (store_of (model), ls_inspector_get_focus (LS_INSPECTOR (model->data)),
+                            (gsize) N_COLUMNS * row + column, &cell) &&
+         ls_race_has_cell (view_of (model), &cell);
+}
+
 static void
 store_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
 {
@@ -107,7 +118,8 @@ store_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWo
 
   read_row (model, row, read);
   for (guint i = 0; i < n && first + i < N_COLUMNS; i++)
-    words[i] = (LsGridWord){ .now = read[first + i].now,
+    words[i] = (LsGridWord){ .is_in_race = is_in_race (model, row, first + i),
+                             .now = read[first + i].now,
                              .before = read[first + i].before,
                              .is_known = read[first + i].is_known,
                              .is_never = read[first + i].is_never };
@@ -197,6 +209,8 @@ ls_store_grid_describe (LsGridView *grid, guint row, guint column)
   if (store->kind == LS_STORE_MEMORY && !words[column].is_never)
     g_string_append (text, words[column].is_written ? _ (", written by the program")
                                                     : _ (", not written yet"));
+  if (is_in_race (model, row, column))
+    g_string_append (text, _ (", in the race"));
   return g_string_free (text, FALSE);
 }
 
@@ -400,18 +414,18 @@ ls_memory_view_init (LsMemoryView *self)
   g_object_bind_property (self, "high-contrast", self->grid, "high-contrast", G_BINDING_DEFAULT);
 }
 
-char *
-ls_memory_view_dup_change (LsMemoryView *self)
+gboolean
+ls_memory_view_get_word (LsMemoryView *self, LsStore *store, gsize *word)
 {
   LsGridView *grid = LS_GRID_VIEW (self->grid);
   guint row, column;
 
   if (ls_grid_view_get_model (grid)->n_rows == 0)
-    return g_strdup ("");
+    return FALSE;
   ls_grid_view_get_cursor (grid, &row, &column);
-  return ls_store_dup_change (&self->grid->store, ls_inspector_get_view (LS_INSPECTOR (self)),
-                              ls_inspector_get_focus (LS_INSPECTOR (self)),
-                              (gsize) N_COLUMNS * row + column);
+  *store = self->grid->store;
+  *word = (gsize) N_COLUMNS * row + column;
+  return *word < store->n_words;
 }
 
 LsGridView *

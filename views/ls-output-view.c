@@ -26,6 +26,8 @@ struct _LsOutputView
   GdkTexture *texture; /* of the pixels at place */
   GtkAllocation room;  /* of the picture */
   LsScene *scene;      /* whose outputs the head names */
+  gboolean is_hole;    /* the marked pixel has no lane; this was followed when it was chosen: */
+  guint hole_wave, hole_lane;
 };
 
 G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
@@ -41,6 +43,19 @@ has_lanes (LsOutputView *self, LsScene *scene)
                              : NULL;
 
   return output == NULL || (!output->is_memory && !output->is_stream);
+}
+
+/* A pixel that no lane works on stays marked as long as the same lane is followed, in a picture that has it. */
+static gboolean
+keeps_hole (LsOutputView *self, LsView *view)
+{
+  guint wave, lane;
+
+  return self->is_hole && self->hole_wave == ls_view_get_wave (view) &&
+         self->hole_lane == ls_inspector_get_focus (LS_INSPECTOR (self)) &&
+         self->model.focus_x < self->model.width && self->model.focus_y < self->model.height &&
+         !ls_scene_pixel_to_lane (ls_view_get_scene (view), self->model.focus_x,
+                                  self->model.focus_y, &wave, &lane);
 }
 
 static void
@@ -67,7 +82,10 @@ find_focus (LsOutputView *self)
   self->model.wave_y = bottom;
   self->model.wave_width = right - left;
   self->model.wave_height = top - bottom;
-  self->model.has_focus = (layout.mapped & LS_MASK_LANE (focus)) != 0;
+  self->is_hole = keeps_hole (self, view);
+  self->model.has_focus = self->is_hole || (layout.mapped & LS_MASK_LANE (focus)) != 0;
+  if (self->is_hole)
+    return;
   self->model.focus_x = layout.x[focus];
   self->model.focus_y = layout.y[focus];
 }
@@ -132,7 +150,7 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   ls_lane_layout_init (&layout, scene, 0);
   place = ls_lane_layout_dup_place (&layout, x, y);
   if (scene == NULL || !ls_scene_pixel_to_lane (scene, x, y, &wave, &lane))
-    return g_strdup_printf ("%s\n%s", place, value);
+    return g_strdup_printf (_ ("%s: no primitive covers this pixel\n%s"), place, value);
   samples = ls_scene_get_n_samples (scene) > 1
               ? g_strdup_printf (_ (" (resolved from %u samples)"), ls_scene_get_n_samples (scene))
               : g_strdup ("");
@@ -265,19 +283,37 @@ ls_output_view_view_changed (LsInspector *inspector)
 
 /* --- input ----------------------------------------------------------------------------------------------- */
 
+/* A pixel that no lane works on is marked, for who asks about it. */
+static void
+mark_hole (LsOutputView *self, LsView *view, guint x, guint y)
+{
+  self->is_hole = TRUE;
+  self->hole_wave = ls_view_get_wave (view);
+  self->hole_lane = ls_inspector_get_focus (LS_INSPECTOR (self));
+  self->model.focus_x = x;
+  self->model.focus_y = y;
+  ls_output_view_focus_changed (LS_INSPECTOR (self));
+}
+
 static void
 go_to_pixel (LsOutputView *self, guint x, guint y)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   guint wave, lane;
 
-  if (view == NULL || !has_lanes (self, ls_view_get_scene (view)) ||
-      !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
+  if (view == NULL || !has_lanes (self, ls_view_get_scene (view)))
     return;
+  if (!ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
+    {
+      mark_hole (self, view, x, y);
+      return;
+    }
+  self->is_hole = FALSE;
   if (wave == ls_view_get_wave (view))
     ls_inspector_set_focus (LS_INSPECTOR (self), lane);
   else
     ls_session_focus_wave (ls_inspector_get_session (LS_INSPECTOR (self)), wave, lane);
+  ls_output_view_focus_changed (LS_INSPECTOR (self));
 }
 
 static gboolean
@@ -546,7 +582,7 @@ ls_output_view_get_component (LsOutputView *self, LsRegRef *ref, guint *lane, gu
   const LsHistory *history = ls_session_get_history (ls_inspector_get_session (inspector));
   const LsOutput *output;
 
-  if (view == NULL || !self->model.has_focus)
+  if (view == NULL || !self->model.has_focus || self->is_hole)
     return FALSE;
   output = ls_scene_get_output (ls_view_get_scene (view), self->output);
   if (!ls_output_is_register (output))
@@ -557,4 +593,20 @@ ls_output_view_get_component (LsOutputView *self, LsRegRef *ref, guint *lane, gu
   *step = self->kind != LS_IMAGE_SO_FAR && history != NULL && !history->is_cut ? history->n_steps
                                                                                : G_MAXUINT64;
   return TRUE;
+}
+
+char *
+ls_output_view_dup_reason (LsOutputView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  g_autofree char *place = NULL;
+  LsLaneLayout layout;
+
+  if (view == NULL || !self->is_hole)
+    return g_strdup (view != NULL && self->model.has_focus
+                       ? _ ("This picture shows a memory: ask about its words in the pane Memory")
+                       : gtk_label_get_text (GTK_LABEL (self->label)));
+  ls_lane_layout_init (&layout, ls_view_get_scene (view), 0);
+  place = ls_lane_layout_dup_place (&layout, self->model.focus_x, self->model.focus_y);
+  return g_strdup_printf (_ ("%s: no primitive covers this pixel"), place);
 }

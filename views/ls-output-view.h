@@ -3,7 +3,7 @@
 #include "ls-inspector.h"
 
 /* The image that the whole dispatch writes. The wave and the pixel of the focus lane are marked; a click or the arrow keys
- * go to another pixel's wave and lane.
+ * go to another pixel's wave and lane, or mark a pixel that no lane works on until another lane is followed.
  *
  * Properties: "output" (uint, of the scene's outputs).
  * Actions: "output.kind" with a word of ls_output_head_choose_kind(); "output.first-difference" goes there. */
@@ -20,3 +20,5 @@ gboolean ls_output_view_get_component (LsOutputView *view,
                                        LsRegRef *ref,
                                        guint *lane,
                                        guint64 *step);
+/* Why the marked pixel has no such register, a sentence. Returns: (transfer full). */
+char *ls_output_view_dup_reason (LsOutputView *view);

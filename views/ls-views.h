@@ -8,6 +8,7 @@
 #include "ls-watched-variable.h"
 #include "ls-table.h"
 #include "ls-timeline-values.h"
+#include "ls-view-values.h"
 
 /* The views, a section for each file: panes that the window makes by their type, and asks little besides. The code, the source text,
  * the answer, the output, the breakpoints and the reports, of which the window knows more, have headers of their own. */
@@ -92,8 +93,8 @@ G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector
 
 /* The words that are shown. */
 LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
-/* The word under the cursor as ls_store_dup_change() has it. Returns: (transfer full) (nullable): "" where there is none. */
-char *ls_memory_view_dup_change (LsMemoryView *view);
+/* The word under the cursor, and what it is a word of. FALSE: there is none. */
+gboolean ls_memory_view_get_word (LsMemoryView *view, LsStore *store, gsize *word);
 
 /* --- ls-narration.c --------------------------------------------------------------------------------------- */
 
@@ -183,6 +184,8 @@ LsTable *ls_variables_dup_table (LsSession *session);
 #define LS_TYPE_WATCH_VIEW (ls_watch_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsWatchView, ls_watch_view, LS, WATCH_VIEW, LsInspector)
 
+/* The expression of the row with the keyboard. Returns: (nullable). */
+const char *ls_watch_view_get_chosen (LsWatchView *view);
 /* A row for each watch: its expression, and the value in each lane. Returns: (transfer full) (nullable): NULL while there is nothing. */
 LsTable *ls_watches_dup_table (LsSession *session);
 

@@ -110,6 +110,19 @@ remove_action (GtkWidget *widget, const char *name, GVariant *number)
   gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : self->entry);
 }
 
+const char *
+ls_watch_view_get_chosen (LsWatchView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && !LS_IS_WATCH_ROW (focus))
+    focus = gtk_widget_get_ancestor (focus, LS_TYPE_WATCH_ROW);
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self))
+           ? ls_watch_row_get_text (LS_WATCH_ROW (focus))
+           : NULL;
+}
+
 static void
 activated_cb (GtkListBox *list, GtkListBoxRow *row)
 {

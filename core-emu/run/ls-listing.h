@@ -37,6 +37,7 @@ typedef struct
 typedef struct
 {
   char *name;     /* "R1.xy" */
+  LsRegRef ref;   /* of the lowest channel */
   guint channels; /* bit n: channel n */
   GArray *places; /* of LsMention, in the order of the listing */
   guint n_writes; /* of the places */

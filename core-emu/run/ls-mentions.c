@@ -331,6 +331,8 @@ ls_mentions_new (const LsProgram *program, guint line, guint at)
   finder.ref = use.ref;
   finder.mentions = g_new0 (LsMentions, 1);
   finder.mentions->name = dup_name (&reader, use.ref, channels);
+  finder.mentions->ref = use.ref;
+  finder.mentions->ref.channel = (guint8) __builtin_ctz (channels);
   finder.mentions->channels = channels;
   finder.mentions->places = g_array_new (FALSE, FALSE, sizeof (LsMention));
   find_places (&finder, &reader);

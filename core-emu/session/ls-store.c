@@ -100,6 +100,28 @@ find_word (const LsStore *store, gsize word)
            : word;
 }
 
+gsize
+ls_store_find_shown (const LsStore *store, gsize at)
+{
+  const gsize rows = store->n_banks > 0 ? store->n_words / store->n_banks : 0;
+
+  return rows > 0 ? at % rows * store->n_banks + at / rows : at;
+}
+
+gboolean
+ls_store_find_memory (LsStore *store, const LsView *view, guint memory)
+{
+  g_autoptr (GArray) stores = ls_stores_new (view);
+
+  for (guint i = 0; i < stores->len; i++)
+    {
+      *store = g_array_index (stores, LsStore, i);
+      if (store->kind == LS_STORE_MEMORY && store->number == memory)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- their words ------------------------------------------------------------------------------ */
 
 static void
@@ -271,6 +293,27 @@ ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
   return NULL;
 }
 
+char *
+ls_store_dup_word_name (const LsStore *store, const LsView *view, gsize word)
+{
+  g_autofree char *name =
+    store->kind != LS_STORE_BUFFER ? ls_store_dup_name (store, view, word) : NULL;
+
+  return name == NULL || store->kind == LS_STORE_MEMORY
+           ? g_steal_pointer (&name)
+           : g_strdup_printf ("%s.%c", name, "xyzw"[word % 4]);
+}
+
+gboolean
+ls_store_get_cell (const LsStore *store, guint lane, gsize word, LsCell *cell)
+{
+  if (store->kind != LS_STORE_MEMORY || word >= store->n_words)
+    return FALSE;
+  *cell = ls_cell_memory (store->number, (store->is_of_lane ? lane * store->n_words : 0) +
+                                           find_word (store, word));
+  return TRUE;
+}
+
 /* --- changes ---------------------------------------------------------------------------------- */
 
 /* Whether the text changes a word to these bits. */
@@ -302,16 +345,13 @@ write_word (guint32 bits, guint form)
 char *
 ls_store_dup_change (const LsStore *store, const LsView *view, guint lane, gsize word)
 {
-  const gboolean is_component = store->kind != LS_STORE_MEMORY;
-  g_autofree char *name = ls_store_dup_name (store, view, word);
+  g_autofree char *name = ls_store_dup_word_name (store, view, word);
   g_autoptr (GString) left = g_string_new (name);
   LsStoreWord now;
 
   if (store->kind == LS_STORE_LOCKED || store->kind == LS_STORE_BUFFER || word >= store->n_words)
     return NULL;
   ls_store_read (store, view, lane, word, 1, &now);
-  if (is_component)
-    g_string_append_printf (left, ".%c", "xyzw"[word % 4]);
   if (store->is_of_lane)
     g_string_append_printf (left, "@%u", lane);
   for (guint form = 0; form < 3; form++)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-cell.h"
 #include "ls-view.h"
 
 /* What a view has to tell of values besides those of registers. */
@@ -54,6 +55,15 @@ char *ls_store_dup_name (const LsStore *store, const LsView *view, gsize word);
 /* What ls_view_parse_change() reads as the word that is there, of lane where each has its own: "share[12] = 5", "scratch[1]@22 = 0.5",
  * "CB0[3].y = 1.5". Returns: (transfer full) (nullable): NULL for a word that cannot be changed by hand. */
 char *ls_store_dup_change (const LsStore *store, const LsView *view, guint lane, gsize word);
+
+/* A word of a memory as a cell, of lane where each has its own. Returns: FALSE for one that no step writes: constants, buffers. */
+gboolean ls_store_get_cell (const LsStore *store, guint lane, gsize word, LsCell *cell);
+/* The memory of a number. FALSE: the wave has none of it. */
+gboolean ls_store_find_memory (LsStore *store, const LsView *view, guint memory);
+/* Where word number at of a memory, or of a lane's part of it, stands in it. */
+gsize ls_store_find_shown (const LsStore *store, gsize at);
+/* A word as expressions name it: "share[12]", "CB0[3].y". Returns: (transfer full) (nullable): NULL of a buffer: they name none. */
+char *ls_store_dup_word_name (const LsStore *store, const LsView *view, gsize word);
 
 /* --- ls-sampled.c ----------------------------------------------------------------------------------------- */
 

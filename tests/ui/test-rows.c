@@ -559,6 +559,89 @@ test_rows_typed (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
 }
 
+/* --- what a step is about ------------------------------------------------------------------------------------ */
+
+#define LONG \
+  60 /* groups of a clause that each add 1 to the register before: line n + 1 makes R(n) */
+
+static void
+set_up_long (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new ("[scene]\nversion=1\nname=long\n"
+                                           "[layout]\nwidth=8\nheight=8\n"
+                                           "[output PIX0]\nformat=rgba32f\n[asm]\n00 ALU:\n");
+  g_autofree char *path = NULL;
+
+  (void) data;
+  for (guint i = 0; i < LONG; i++)
+    g_string_append_printf (text, "      %u  x: ADD         R%u.x,  R%u.x,  1.0f\n", i, i + 1, i);
+  g_string_append_printf (text, "01 EXPORT_DONE: PIX0, R%u\nEND_OF_PROGRAM\n", LONG);
+  path = ui_test_write ("long.lanescope", text->str);
+  ui_test_start (test, path);
+  ui_keys_start (test);
+}
+
+static guint
+find_row (UiTest *test, const char *wanted)
+{
+  const LsGridModel *model =
+    ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+  char name[LS_GRID_NAME_SIZE];
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      model->name (model, row, name);
+      if (g_str_equal (name, wanted))
+        return row;
+    }
+  g_error ("there is no row of %s", wanted);
+}
+
+/* Whether all of the row is in sight: above those that stay at the lower edge, unless it is one of these. */
+static gboolean
+shows_row (UiTest *test, const char *name)
+{
+  LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  const int height = gtk_widget_get_height (GTK_WIDGET (grid));
+  const guint row = find_row (test, name);
+  LsGridMetrics metrics;
+  LsGridPlace place = { .height = height };
+  guint n_held;
+  int y, edge;
+
+  ls_grid_metrics_init (&metrics, model, ls_inspector_get_glyphs (LS_INSPECTOR (grid), FALSE),
+                        gtk_widget_get_width (GTK_WIDGET (grid)));
+  place.y = gtk_adjustment_get_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)));
+  n_held = ls_grid_count_held (model, &metrics, height);
+  edge = ls_grid_is_held (model, &metrics, height, row)
+           ? height
+           : height - (int) n_held * metrics.row_height;
+  y = ls_grid_get_row_y (model, &metrics, &place, row);
+  return y >= metrics.header_height && y + metrics.row_height <= edge;
+}
+
+/* What a step read and what it wrote are in sight together, and with them the PV that it left, which is far below; back again, too. */
+static void
+test_rows_of_step (UiTest *test, gconstpointer data)
+{
+  static const guint64 steps[] = { 9, 10, 31, 60, 30, 12, 2 };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      const guint n = (guint) steps[i] - 1;
+      g_autofree char *read = g_strdup_printf ("R%u.x", n - 1);
+      g_autofree char *written = g_strdup_printf ("R%u.x", n);
+
+      ls_session_move (test->session, LS_MOVE_TO_STEP, steps[i]);
+      ui_test_settle (test);
+      g_assert_true (shows_row (test, read));
+      g_assert_true (shows_row (test, written));
+      g_assert_true (shows_row (test, "PV.x"));
+    }
+}
+
 /* --- what is compared ---------------------------------------------------------------------------------------- */
 
 /* Line 4 of the first example; the numbers are those of the sentence that tells why a lane has left. The pane has them once it is
@@ -620,6 +703,7 @@ main (int argc, char **argv)
   g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
   g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
+  g_test_add ("/rows/of-step", UiTest, NULL, set_up_long, test_rows_of_step, tear_down);
   g_test_add ("/rows/cursor", UiTest, NULL, set_up, test_rows_cursor, tear_down);
   g_test_add ("/rows/buttons", UiTest, NULL, set_up, test_rows_buttons, tear_down);
   g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);

@@ -242,8 +242,10 @@ ask_about (UiTest *test, guint64 step)
                      ls_view_lanes_in (ui_tour_view (test), LS_LANE_BREAK);
   const guint lane = off != 0 ? (guint) __builtin_ctzll (off) : 9;
 
+  const LsCell cell = ls_cell_register ((LsRegRef){ .index = 0 }, lane);
+
   if (step % 3 == 2)
-    ls_answer_view_uses (answer, (LsRegRef){ .index = 0 }, lane);
+    ls_answer_view_uses_at (answer, &cell, G_MAXUINT64);
   else
     ls_answer_view_why (answer, lane);
   ui_test_wait (test, ui_test_has_answer, "an answer");

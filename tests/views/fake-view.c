@@ -373,6 +373,20 @@ ls_view_get_place (const LsView *view)
   return &view->place;
 }
 
+const LsEvent *
+ls_view_get_events (const LsView *view G_GNUC_UNUSED, guint *n)
+{
+  *n = 0;
+  return NULL;
+}
+
+/* Nothing has run that anybody describes. */
+gboolean
+ls_view_get_previous_place (const LsView *view G_GNUC_UNUSED, LsPlace *place G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
 LsValueType
 ls_view_get_register_type (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
 {

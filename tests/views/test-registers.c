@@ -385,7 +385,11 @@ shows_cursor (Fixture *f)
                         ls_inspector_get_glyphs (LS_INSPECTOR (f->grid), FALSE),
                         gtk_widget_get_width (GTK_WIDGET (f->grid)));
   ls_grid_view_get_cursor (f->grid, &row, &column);
-  const gboolean is_in_sight = ls_grid_scroll_shows_cell (&scroll, &metrics, row, column);
+  const gboolean is_in_sight =
+    ls_grid_scroll_shows (&scroll, GTK_ORIENTATION_HORIZONTAL, column * metrics.cell_width,
+                          metrics.cell_width, 0) &&
+    ls_grid_scroll_shows (&scroll, GTK_ORIENTATION_VERTICAL, row * metrics.row_height,
+                          metrics.row_height, 0);
 
   g_object_unref (scroll.adjustments[GTK_ORIENTATION_HORIZONTAL]);
   g_object_unref (scroll.adjustments[GTK_ORIENTATION_VERTICAL]);
@@ -575,7 +579,7 @@ test_empty (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 static double
 scrolled_to (LsGridScroll *scroll, double column)
 {
-  ls_grid_scroll_show (scroll, GTK_ORIENTATION_HORIZONTAL, column * 80, 80);
+  ls_grid_scroll_show (scroll, GTK_ORIENTATION_HORIZONTAL, column * 80, 80, 0);
   return ls_grid_scroll_get (scroll, GTK_ORIENTATION_HORIZONTAL);
 }
 

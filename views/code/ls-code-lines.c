@@ -16,12 +16,15 @@ ls_code_lines_at (GtkTextView *text, double y)
 }
 
 gboolean
-ls_code_lines_point (GtkTextView *text, double y)
+ls_code_lines_point (GtkTextView *text, double x, double y)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (text);
+  int buffer_x, buffer_y;
   GtkTextIter iter;
 
-  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) ls_code_lines_at (text, y));
+  gtk_text_view_window_to_buffer_coords (text, GTK_TEXT_WINDOW_WIDGET, (int) x, (int) y, &buffer_x,
+                                         &buffer_y);
+  gtk_text_view_get_iter_at_location (text, &iter, buffer_x, buffer_y);
   if (!gtk_text_buffer_get_has_selection (buffer))
     gtk_text_buffer_place_cursor (buffer, &iter);
   gtk_widget_grab_focus (GTK_WIDGET (text));

@@ -13,6 +13,7 @@
 #include "ls-mends.h"
 #include "ls-gutter.h"
 #include "ls-line-light.h"
+#include "ls-listing.h"
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
 
@@ -520,6 +521,48 @@ ls_code_view_light (LsCodeView *view, const guint *lines, guint n, gboolean in_s
     return;
   ls_code_folder_show (&view->folder, lines[0]);
   ls_code_sight_show (&view->sight, lines[0]);
+}
+
+/* Returns: (transfer full) (nullable): NULL if no such word is at that byte of the line. */
+static char *
+dup_constant (const LsProgram *program, guint line, guint at)
+{
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  for (guint i = 0; i < info.n_spans; i++)
+    {
+      const LsSpan *span = &info.spans[i];
+
+      if ((span->kind == LS_SPAN_CONSTANT || span->kind == LS_SPAN_LITERAL) && at >= span->start &&
+          at < span->start + span->length)
+        return g_strndup (info.text + span->start, span->length);
+    }
+  return NULL;
+}
+
+LsCodeWord
+ls_code_view_get_word (LsCodeView *view, LsRegRef *ref, char **name)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (view->buffer);
+  LsScene *scene = ls_session_get_scene (view->session);
+  g_autoptr (LsMentions) mentions = NULL;
+  GtkTextIter iter;
+  guint line, at;
+
+  gtk_text_buffer_get_selection_bounds (buffer, &iter, NULL);
+  line = (guint) gtk_text_iter_get_line (&iter);
+  at = (guint) gtk_text_iter_get_line_index (&iter);
+  if (scene == NULL || line >= ls_program_n_lines (ls_scene_get_program (scene)))
+    return LS_CODE_WORD_OTHER;
+  mentions = ls_mentions_new (ls_scene_get_program (scene), line, at);
+  if (mentions != NULL)
+    {
+      *ref = mentions->ref;
+      return LS_CODE_WORD_REGISTER;
+    }
+  *name = dup_constant (ls_scene_get_program (scene), line, at);
+  return *name != NULL ? LS_CODE_WORD_CONSTANT : LS_CODE_WORD_OTHER;
 }
 
 LsCodeSearch *

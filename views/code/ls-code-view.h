@@ -29,6 +29,14 @@ gboolean ls_code_view_toggle_fold (LsCodeView *view, guint line);
 void ls_code_view_toggle_folds (LsCodeView *view);
 /* Lights the n lines and no others. in_sight: brings the first into sight, unless it is where the cursor is. */
 void ls_code_view_light (LsCodeView *view, const guint *lines, guint n, gboolean in_sight);
+/* What stands under the text cursor. ref: gets the register, of several components the first; name: (transfer full): the constant or literal. */
+typedef enum
+{
+  LS_CODE_WORD_REGISTER,
+  LS_CODE_WORD_CONSTANT,
+  LS_CODE_WORD_OTHER
+} LsCodeWord;
+LsCodeWord ls_code_view_get_word (LsCodeView *view, LsRegRef *ref, char **name);
 /* The bar that looks for a text, or goes through the uses of a register that was clicked. (transfer none) */
 LsCodeSearch *ls_code_view_get_search (LsCodeView *view);
 /* Puts the cursor where the jump, call or clause of its line leads. FALSE if the line leads nowhere. */

@@ -64,6 +64,17 @@ draw_name (const LsGridDrawing *d, guint row)
   gtk_snapshot_pop (d->snapshot);
 }
 
+/* Whether a row is under those that stand at the lower edge. */
+static gboolean
+is_covered (const LsGridDrawing *d, guint row)
+{
+  const guint n_held = ls_grid_count_held (d->model, d->m, d->place->height);
+
+  return n_held > 0 && !ls_grid_is_held (d->model, d->m, d->place->height, row) &&
+         ls_grid_drawing_row_y (d, row) >= ls_grid_drawing_row_y (d, d->model->held[0]) &&
+         row < d->model->held[n_held - 1];
+}
+
 static void
 draw_row_lines (const LsGridDrawing *d)
 {
@@ -72,9 +83,29 @@ draw_row_lines (const LsGridDrawing *d)
       const LsGridRowKind kind = d->model->kind (d->model, d->first_row + i);
       const float y = ls_grid_drawing_row_y (d, d->first_row + i);
 
+      if (is_covered (d, d->first_row + i))
+        continue;
       if (kind != LS_GRID_ROW_PLAIN && y > (float) d->m->header_height)
         ls_grid_drawing_fill (d, 0, y, d->width, 1,
                               kind == LS_GRID_ROW_SECTION ? &d->theme->dim : &d->theme->line);
+    }
+}
+
+/* Over what is scrolled beneath them, with a strong line above the first. */
+static void
+draw_held_names (const LsGridDrawing *d)
+{
+  const guint n_held = ls_grid_count_held (d->model, d->m, d->place->height);
+
+  for (guint i = 0; i < n_held; i++)
+    {
+      const float y = ls_grid_drawing_row_y (d, d->model->held[i]);
+
+      ls_grid_drawing_fill (d, 0, y, (float) d->m->name_width, (float) d->m->row_height,
+                            &d->theme->header);
+      draw_name (d, d->model->held[i]);
+      if (i == 0)
+        ls_grid_drawing_fill (d, 0, y, d->width, 1, &d->theme->dim);
     }
 }
 
@@ -87,8 +118,10 @@ ls_grid_draw_names (const LsGridDrawing *d)
                           &GRAPHENE_RECT_INIT (0, top, d->width, MAX (0, d->height - top)));
   ls_grid_drawing_fill (d, 0, top, width, d->height - top, &d->theme->header);
   for (guint i = 0; i < d->n_rows; i++)
-    draw_name (d, d->first_row + i);
+    if (!ls_grid_is_held (d->model, d->m, d->place->height, d->first_row + i))
+      draw_name (d, d->first_row + i);
   draw_row_lines (d);
+  draw_held_names (d);
   gtk_snapshot_pop (d->snapshot);
   ls_grid_drawing_fill (d, width - 1, top, 1, d->height - top, &d->theme->line);
 }

@@ -78,21 +78,20 @@ void ls_grid_scroll_configure (const LsGridScroll *scroll,
                                int extent,
                                int room,
                                int step);
-/* Brings size px from start into sight: a column or row, of which the first in sight is then whole. */
+/* Brings size px from start into sight, with px behind them that are covered: a column or row, of which the first in sight is then whole. */
 void ls_grid_scroll_show (const LsGridScroll *scroll,
                           GtkOrientation orientation,
                           double start,
-                          double size);
-/* Brings a cell into sight. */
-void ls_grid_scroll_show_cell (const LsGridScroll *scroll,
-                               const LsGridMetrics *metrics,
-                               guint row,
-                               guint column);
-/* Whether all of a cell is in sight. */
-gboolean ls_grid_scroll_shows_cell (const LsGridScroll *scroll,
-                                    const LsGridMetrics *metrics,
-                                    guint row,
-                                    guint column);
+                          double size,
+                          double covered);
+/* Whether all of size px from start is in sight, and the px behind them, which are covered. */
+gboolean ls_grid_scroll_shows (const LsGridScroll *scroll,
+                               GtkOrientation orientation,
+                               double start,
+                               double size,
+                               double covered);
+/* How many px of the scroll's room there are. */
+double ls_grid_scroll_get_page (const LsGridScroll *scroll, GtkOrientation orientation);
 /* Columns or rows were old_size px and are size now: the same one is first in sight. Sizes must be configured. */
 void ls_grid_scroll_resize (const LsGridScroll *scroll,
                             GtkOrientation orientation,

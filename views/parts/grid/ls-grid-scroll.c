@@ -58,49 +58,38 @@ void
 ls_grid_scroll_show (const LsGridScroll *scroll,
                      GtkOrientation orientation,
                      double start,
-                     double size)
+                     double size,
+                     double covered)
 {
   GtkAdjustment *adjustment = scroll->adjustments[orientation];
 
   if (adjustment == NULL || size <= 0)
     return;
-  gtk_adjustment_clamp_page (adjustment, start, start + size);
+  gtk_adjustment_clamp_page (adjustment, start, start + size + covered);
   gtk_adjustment_set_value (
     adjustment, MIN (start, ceil (gtk_adjustment_get_value (adjustment) / size) * size));
 }
 
-void
-ls_grid_scroll_show_cell (const LsGridScroll *scroll,
-                          const LsGridMetrics *metrics,
-                          guint row,
-                          guint column)
+gboolean
+ls_grid_scroll_shows (const LsGridScroll *scroll,
+                      GtkOrientation orientation,
+                      double start,
+                      double size,
+                      double covered)
 {
-  ls_grid_scroll_show (scroll, GTK_ORIENTATION_HORIZONTAL, (double) column * metrics->cell_width,
-                       metrics->cell_width);
-  ls_grid_scroll_show (scroll, GTK_ORIENTATION_VERTICAL, (double) row * metrics->row_height,
-                       metrics->row_height);
-}
-
-static gboolean
-shows (const LsGridScroll *scroll, GtkOrientation orientation, double start, double size)
-{
-  GtkAdjustment *adjustment = scroll->adjustments[orientation];
   const double value = ls_grid_scroll_get (scroll, orientation);
 
-  return adjustment == NULL ||
-         (start >= value && start + size <= value + gtk_adjustment_get_page_size (adjustment));
+  return scroll->adjustments[orientation] == NULL ||
+         (start >= value &&
+          start + size + covered <= value + ls_grid_scroll_get_page (scroll, orientation));
 }
 
-gboolean
-ls_grid_scroll_shows_cell (const LsGridScroll *scroll,
-                           const LsGridMetrics *metrics,
-                           guint row,
-                           guint column)
+double
+ls_grid_scroll_get_page (const LsGridScroll *scroll, GtkOrientation orientation)
 {
-  return shows (scroll, GTK_ORIENTATION_HORIZONTAL, (double) column * metrics->cell_width,
-                metrics->cell_width) &&
-         shows (scroll, GTK_ORIENTATION_VERTICAL, (double) row * metrics->row_height,
-                metrics->row_height);
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+
+  return adjustment != NULL ? gtk_adjustment_get_page_size (adjustment) : 0;
 }
 
 void

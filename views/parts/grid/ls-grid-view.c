@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
+#include <string.h>
 
 #include "ls-widgets.h"
 #include "ls-grid-parts.h"
@@ -114,9 +115,9 @@ typedef struct
   LsGridMetrics placed; /* those that it was scrolled by last */
   guint row, column;
   gboolean is_updating;
-  gboolean is_cursor_wanted; /* scroll to it when sizes are known */
-  gboolean are_rows_wanted;  /* these, behind it */
-  guint first_wanted, last_wanted;
+  gboolean is_cursor_wanted;                  /* scroll to it when sizes are known */
+  gboolean are_rows_wanted;                   /* these, behind it */
+  guint wanted[LS_GRID_MAX_WANTED], n_wanted; /* those that matter most first */
   LsGridScroll scroll;
   LsGridTold told;
   LsNumberMemory *numbers;
@@ -150,8 +151,11 @@ place_of (LsGridView *self)
   const LsGridViewPrivate *priv = PRIVATE (self);
 
   return (LsGridPlace){ ls_grid_scroll_get (&priv->scroll, GTK_ORIENTATION_HORIZONTAL),
-                        ls_grid_scroll_get (&priv->scroll, GTK_ORIENTATION_VERTICAL), priv->row,
-                        priv->column, gtk_widget_has_focus (GTK_WIDGET (self)) };
+                        ls_grid_scroll_get (&priv->scroll, GTK_ORIENTATION_VERTICAL),
+                        priv->row,
+                        priv->column,
+                        gtk_widget_has_focus (GTK_WIDGET (self)),
+                        gtk_widget_get_height (GTK_WIDGET (self)) };
 }
 
 static void
@@ -173,25 +177,86 @@ configure_adjustments (LsGridView *self)
                             priv->metrics.row_height);
 }
 
-static void
-scroll_to_cursor (LsGridView *self)
+/* Rows that stay at the lower edge are in sight anyway, and cover what is above them in the table. */
+static gboolean
+is_held (LsGridView *self, guint row)
 {
-  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridViewPrivate *priv = PRIVATE (self);
 
-  ls_grid_scroll_show_cell (&priv->scroll, &priv->metrics, priv->row, priv->column);
+  return ls_grid_is_held (&priv->model, &priv->metrics, gtk_widget_get_height (GTK_WIDGET (self)),
+                          row);
 }
 
-/* Of rows, the first ones where there is no room for all. */
+/* Of the lower edge, for a row; px. */
+static double
+find_covered (LsGridView *self, guint row)
+{
+  const LsGridViewPrivate *priv = PRIVATE (self);
+  const guint n =
+    ls_grid_count_held (&priv->model, &priv->metrics, gtk_widget_get_height (GTK_WIDGET (self)));
+
+  return n > 0 && row < priv->model.held[0] ? (double) n * priv->metrics.row_height : 0;
+}
+
 static void
-scroll_to_rows (LsGridView *self)
+scroll_to_row (LsGridView *self, guint row)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
   const double height = priv->metrics.row_height;
 
+  if (!is_held (self, row))
+    ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL, row * height, height,
+                         find_covered (self, row));
+}
+
+static void
+scroll_to_cursor (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const double width = priv->metrics.cell_width;
+
+  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_HORIZONTAL, priv->column * width, width, 0);
+  scroll_to_row (self, priv->row);
+}
+
+/* Whether a cell is in sight in a table of such sizes. */
+static gboolean
+shows_cell (LsGridView *self, const LsGridMetrics *metrics, guint row, guint column)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const double width = metrics->cell_width, height = metrics->row_height;
+
+  return ls_grid_scroll_shows (&priv->scroll, GTK_ORIENTATION_HORIZONTAL, column * width, width,
+                               0) &&
+         (is_held (self, row) ||
+          ls_grid_scroll_shows (&priv->scroll, GTK_ORIENTATION_VERTICAL, row * height, height,
+                                find_covered (self, row)));
+}
+
+/* As many as there is room for, beginning with those that matter most. */
+static void
+scroll_to_rows (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  guint first = G_MAXUINT, last = 0;
+
   priv->are_rows_wanted = FALSE;
-  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL, priv->last_wanted * height, height);
-  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL, priv->first_wanted * height,
-                       height);
+  for (guint i = 0; i < priv->n_wanted; i++)
+    {
+      const guint row = priv->wanted[i], top = MIN (first, row), bottom = MAX (last, row);
+      const double room = ls_grid_scroll_get_page (&priv->scroll, GTK_ORIENTATION_VERTICAL) -
+                          find_covered (self, row);
+
+      if (is_held (self, row) ||
+          (first != G_MAXUINT && (bottom - top + 1) * priv->metrics.row_height > room))
+        continue;
+      first = top;
+      last = bottom;
+    }
+  if (first == G_MAXUINT)
+    return;
+  scroll_to_row (self, last);
+  scroll_to_row (self, first);
 }
 
 static void
@@ -319,7 +384,7 @@ tell_cb (GtkWidget *widget, GVariant *args, gpointer data)
     return FALSE;
   where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
   text = ls_grid_tell_all (&priv->model, priv->row, priv->column, where);
-  ls_grid_get_area (&priv->metrics, &place, &area);
+  ls_grid_get_area (&priv->model, &priv->metrics, &place, &area);
   show_key_tip (widget, &area, text);
   return TRUE;
 }
@@ -342,9 +407,10 @@ point_cb (LsInspector *inspector, double x, double y)
 static void
 find_point_cb (LsInspector *inspector, GdkRectangle *area)
 {
+  const LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (inspector));
   const LsGridPlace place = place_of (LS_GRID_VIEW (inspector));
 
-  ls_grid_get_area (&PRIVATE (LS_GRID_VIEW (inspector))->metrics, &place, area);
+  ls_grid_get_area (&priv->model, &priv->metrics, &place, area);
 }
 
 static void
@@ -389,8 +455,7 @@ give_places (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridMetrics old = priv->placed;
-  const gboolean was_in_sight =
-    ls_grid_scroll_shows_cell (&priv->scroll, &old, priv->row, priv->column);
+  const gboolean was_in_sight = shows_cell (self, &old, priv->row, priv->column);
 
   configure_adjustments (self);
   priv->placed = priv->metrics;
@@ -401,8 +466,7 @@ give_places (LsGridView *self)
   if (gtk_widget_get_width (GTK_WIDGET (self)) == 0)
     return;
   if (priv->is_cursor_wanted || priv->placed.cell_width != old.cell_width ||
-      (was_in_sight &&
-       !ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column)))
+      (was_in_sight && !shows_cell (self, &priv->placed, priv->row, priv->column)))
     scroll_to_cursor (self);
   priv->is_cursor_wanted = FALSE;
   if (priv->are_rows_wanted)
@@ -609,7 +673,7 @@ ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
   priv->row = row;
   priv->column = column;
   scroll_to_cursor (self);
-  if (!ls_grid_scroll_shows_cell (&priv->scroll, &priv->metrics, row, column))
+  if (!shows_cell (self, &priv->metrics, row, column))
     want_cursor (self);
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -621,7 +685,7 @@ ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column)
   LsGridViewPrivate *priv = PRIVATE (self);
 
   if (row >= priv->model.n_rows || column != priv->column ||
-      ls_grid_scroll_shows_cell (&priv->scroll, &priv->placed, priv->row, priv->column))
+      shows_cell (self, &priv->placed, priv->row, priv->column))
     {
       ls_grid_view_set_cursor (self, row, column);
       return;
@@ -632,22 +696,22 @@ ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column)
 }
 
 void
-ls_grid_view_show_rows (LsGridView *self, guint first, guint last)
+ls_grid_view_show_rows (LsGridView *self, const guint *rows, guint n)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
 
-  priv->are_rows_wanted = TRUE;
-  priv->first_wanted = first;
-  priv->last_wanted = last;
+  priv->are_rows_wanted = n > 0;
+  priv->n_wanted = MIN (n, LS_GRID_MAX_WANTED);
+  memcpy (priv->wanted, rows, priv->n_wanted * sizeof *rows);
 }
 
-gboolean
-ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first, guint *last)
+guint
+ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *rows, guint max)
 {
   const LsGridModel *model = &PRIVATE (self)->model;
-  gboolean is_found = FALSE;
+  guint n_found = 0;
 
-  for (guint row = 0; row < model->n_rows; row++)
+  for (guint row = 0; row < model->n_rows && n_found < max; row++)
     {
       LsGridWord words[LS_LANES] = { 0 };
       gboolean is_changed = FALSE;
@@ -655,13 +719,10 @@ ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *first
       model->words (model, row, column, n, words);
       for (guint i = 0; i < n; i++)
         is_changed = is_changed || (words[i].is_known && words[i].now != words[i].before);
-      if (!is_changed)
-        continue;
-      *first = is_found ? *first : row;
-      *last = row;
-      is_found = TRUE;
+      if (is_changed)
+        rows[n_found++] = row;
     }
-  return is_found;
+  return n_found;
 }
 
 void

@@ -33,15 +33,12 @@ void ls_grid_view_set_cursor (LsGridView *self, guint row, guint column);
 void ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column);
 /* The same, but scrolls no rows where the cursor was out of sight: whoever scrolled away from it wants to be where he is. */
 void ls_grid_view_take_cursor_along (LsGridView *self, guint row, guint column);
-/* For subclasses, from update: brings rows into sight, as many of them as there is room for, the first one at least, with the least scrolling. */
-void ls_grid_view_show_rows (LsGridView *self, guint first, guint last);
-/* Whether any of n words of a row from column differs from what it was a step earlier; first and last get the rows of those that do.
- * FALSE: none. */
-gboolean ls_grid_view_find_changed (LsGridView *self,
-                                    guint column,
-                                    guint n,
-                                    guint *first,
-                                    guint *last);
+/* For subclasses, from update: brings rows into sight, with the least scrolling; where there is no room for all, those that come first
+ * and what is near to them. Rows that the model holds at the lower edge are there anyway. */
+#define LS_GRID_MAX_WANTED 64
+void ls_grid_view_show_rows (LsGridView *self, const guint *rows, guint n);
+/* The rows in which any of n words from column differs from what it was a step earlier. Returns: how many, at most max. */
+guint ls_grid_view_find_changed (LsGridView *self, guint column, guint n, guint *rows, guint max);
 /* The register component under the cursor, and its lane. Returns: FALSE if there is none. */
 gboolean ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane);
 /* The type of the value under the cursor where that has 64 bits, the component being its low word; else BITS. */

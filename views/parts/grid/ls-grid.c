@@ -115,6 +115,80 @@ visible (double scroll, float room, int size, guint total, guint *first, guint *
   *n = MIN (last, total) - MIN (*first, MIN (last, total));
 }
 
+/* --- rows that stay ---------------------------------------------------------------------------------------- */
+
+guint
+ls_grid_count_held (const LsGridModel *model, const LsGridMetrics *m, int height)
+{
+  const int rows = (height - m->header_height) / MAX (m->row_height, 1);
+
+  return MIN (model->n_held, (guint) MAX (rows, 0) / 2);
+}
+
+/* Returns: its number among the rows that stay, or their number if it is none. */
+static guint
+find_held (const LsGridModel *model, guint n_held, guint row)
+{
+  guint i = 0;
+
+  while (i < n_held && model->held[i] != row)
+    i++;
+  return i;
+}
+
+gboolean
+ls_grid_is_held (const LsGridModel *model, const LsGridMetrics *m, int height, guint row)
+{
+  const guint n_held = ls_grid_count_held (model, m, height);
+
+  return find_held (model, n_held, row) < n_held;
+}
+
+int
+ls_grid_get_row_y (const LsGridModel *model,
+                   const LsGridMetrics *m,
+                   const LsGridPlace *place,
+                   guint row)
+{
+  const guint n_held = ls_grid_count_held (model, m, place->height);
+  const guint held = find_held (model, n_held, row);
+  const int own = m->header_height + (int) row * m->row_height - (int) place->y;
+
+  return held < n_held ? MIN (own, place->height - (int) (n_held - held) * m->row_height) : own;
+}
+
+/* Whether a row that stays is at the lower edge, above where it would be. */
+static gboolean
+is_lifted (const LsGridDrawing *d, guint row)
+{
+  return ls_grid_get_row_y (d->model, d->m, d->place, row) <
+         d->m->header_height + (int) row * d->m->row_height - (int) d->place->y;
+}
+
+/* The row at y of the widget; FALSE: there is none. */
+static gboolean
+find_row_at (const LsGridModel *model,
+             const LsGridMetrics *m,
+             const LsGridPlace *place,
+             double y,
+             guint *row)
+{
+  const guint n_held = ls_grid_count_held (model, m, place->height);
+
+  for (guint i = 0; i < n_held; i++)
+    {
+      const double top = ls_grid_get_row_y (model, m, place, model->held[i]);
+
+      *row = model->held[i];
+      if (y >= top && y < top + m->row_height)
+        return TRUE;
+    }
+  if (y < m->header_height)
+    return FALSE;
+  *row = (guint) ((y - m->header_height + place->y) / m->row_height);
+  return *row < model->n_rows;
+}
+
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
 /* How many columns from first on that are drawn are off, side by side. */
@@ -330,10 +404,24 @@ key_of (const LsGridDrawing *d, const LsGridWord *words)
 
   for (guint i = 0; i < d->n_columns; i++)
     key = ls_piece_mix (ls_piece_mix (ls_piece_mix (key, words[i].now), words[i].before),
-                        (guint64) words[i].is_high << 3 | (guint64) words[i].is_known << 2 |
-                          (guint64) words[i].is_never << 1 |
+                        (guint64) words[i].is_in_race << 4 | (guint64) words[i].is_high << 3 |
+                          (guint64) words[i].is_known << 2 | (guint64) words[i].is_never << 1 |
                           (guint64) d->model->is_off (d->model, d->first_column + i));
   return key;
+}
+
+static void
+draw_races (const LsGridDrawing *d, guint row, const LsGridWord *words)
+{
+  const float y = ls_grid_drawing_row_y (d, row);
+
+  for (guint i = 0; i < d->n_columns; i++)
+    if (words[i].is_in_race)
+      ls_theme_draw_frame (
+        d->snapshot,
+        &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->first_column + i) + 2, y + 1,
+                             (float) d->m->cell_width - 3, (float) d->m->row_height - 2),
+        3, &d->theme->accent);
 }
 
 static void
@@ -349,13 +437,14 @@ draw_row (const LsGridDrawing *d, guint row)
     draw_cells (d, row, words, kind, baseline);
   if (d->model->has_bits)
     draw_bits (d, words, baseline + line);
+  draw_races (d, row, words);
   gtk_snapshot_pop (d->snapshot);
 }
 
 static void
-draw_focus_and_cursor (const LsGridDrawing *d)
+draw_focus (const LsGridDrawing *d)
 {
-  const float w = (float) d->m->cell_width, h = (float) d->m->row_height;
+  const float w = (float) d->m->cell_width;
   const float top = (float) d->m->header_height;
 
   if (d->model->focus_column >= 0)
@@ -364,12 +453,38 @@ draw_focus_and_cursor (const LsGridDrawing *d)
       &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, (guint) d->model->focus_column), top - 2,
                            w + 1, ls_grid_drawing_row_y (d, d->model->n_rows) - top + 4),
       2, &d->theme->accent);
+}
+
+static void
+draw_cursor (const LsGridDrawing *d)
+{
+  const float w = (float) d->m->cell_width, h = (float) d->m->row_height;
+
   if (d->place->row >= d->model->n_rows || (!d->place->has_keyboard && !d->model->marks_cursor))
     return;
   ls_theme_draw_frame (d->snapshot,
                        &GRAPHENE_RECT_INIT (ls_grid_drawing_column_x (d, d->place->column),
                                             ls_grid_drawing_row_y (d, d->place->row), w + 1, h),
                        d->place->has_keyboard ? 2 : 1, &d->theme->accent);
+}
+
+/* Over what is scrolled beneath them. */
+static void
+draw_lifted (const LsGridDrawing *d)
+{
+  const guint n_held = ls_grid_count_held (d->model, d->m, d->place->height);
+
+  for (guint i = 0; i < n_held; i++)
+    {
+      const guint row = d->model->held[i];
+      const float y = ls_grid_drawing_row_y (d, row);
+
+      if (!is_lifted (d, row))
+        continue;
+      ls_grid_drawing_fill (d, 0, y, d->width, (float) d->m->row_height, &d->theme->surface);
+      draw_hatch (d, y, y + (float) d->m->row_height);
+      draw_row (d, row);
+    }
 }
 
 static void
@@ -381,8 +496,14 @@ draw_body (const LsGridDrawing *d)
                                                             MAX (0, d->height - top)));
   draw_column_grounds (d);
   for (guint i = 0; i < d->n_rows; i++)
-    draw_row (d, d->first_row + i);
-  draw_focus_and_cursor (d);
+    if (!is_lifted (d, d->first_row + i))
+      draw_row (d, d->first_row + i);
+  if (!is_lifted (d, d->place->row))
+    draw_cursor (d);
+  draw_lifted (d);
+  draw_focus (d);
+  if (is_lifted (d, d->place->row))
+    draw_cursor (d);
   gtk_snapshot_pop (d->snapshot);
 }
 
@@ -429,21 +550,23 @@ ls_grid_pick (const LsGridModel *model,
               guint *row,
               guint *column)
 {
-  const double across = x - m->name_width + place->x, down = y - m->header_height + place->y;
+  const double across = x - m->name_width + place->x;
 
-  if (x < m->name_width || y < m->header_height || across < 0 || down < 0)
+  if (x < m->name_width || y < m->header_height || across < 0)
     return FALSE;
   *column = (guint) (across / m->cell_width);
-  *row = (guint) (down / m->row_height);
-  return *column < model->n_columns && *row < model->n_rows;
+  return *column < model->n_columns && find_row_at (model, m, place, y, row);
 }
 
 void
-ls_grid_get_area (const LsGridMetrics *m, const LsGridPlace *place, GdkRectangle *area)
+ls_grid_get_area (const LsGridModel *model,
+                  const LsGridMetrics *m,
+                  const LsGridPlace *place,
+                  GdkRectangle *area)
 {
-  *area = (GdkRectangle){ m->name_width + (int) place->column * m->cell_width - (int) place->x,
-                          m->header_height + (int) place->row * m->row_height - (int) place->y,
-                          m->cell_width, m->row_height };
+  *area =
+    (GdkRectangle){ m->name_width + (int) place->column * m->cell_width - (int) place->x,
+                    ls_grid_get_row_y (model, m, place, place->row), m->cell_width, m->row_height };
 }
 
 char *
@@ -453,14 +576,14 @@ ls_grid_dup_heading (const LsGridModel *model,
                      double x,
                      double y)
 {
-  const double down = y - m->header_height + place->y;
   char name[LS_GRID_NAME_SIZE];
+  guint row;
 
   if (y < m->header_height)
     return x >= m->name_width ? g_strdup (model->heads) : NULL;
-  if (x >= m->name_width || down < 0 || down / m->row_height >= model->n_rows)
+  if (x >= m->name_width || !find_row_at (model, m, place, y, &row))
     return NULL;
-  model->name (model, (guint) (down / m->row_height), name);
+  model->name (model, row, name);
   return g_strdup (name);
 }
 
@@ -477,7 +600,7 @@ ls_grid_drawing_column_x (const LsGridDrawing *d, guint column)
 float
 ls_grid_drawing_row_y (const LsGridDrawing *d, guint row)
 {
-  return (float) d->m->header_height + (float) row * (float) d->m->row_height - (float) d->place->y;
+  return (float) ls_grid_get_row_y (d->model, d->m, d->place, row);
 }
 
 int

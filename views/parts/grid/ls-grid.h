@@ -23,10 +23,11 @@ void ls_trail_draw (GtkSnapshot *snapshot,
 
 typedef struct
 {
-  guint64 now;       /* 32 bits, or 64 by the type */
-  guint64 before;    /* one step earlier */
-  gboolean is_known; /* else the cell is empty */
-  gboolean is_never; /* nothing has written it */
+  guint64 now;         /* 32 bits, or 64 by the type */
+  guint64 before;      /* one step earlier */
+  gboolean is_known;   /* else the cell is empty */
+  gboolean is_never;   /* nothing has written it */
+  gboolean is_in_race; /* the race that the run has stopped at is about it: framed */
   /* the value stands in the column before, which has its low word: the bits of the high one alone
    * are here */
   gboolean is_high;
@@ -40,6 +41,7 @@ typedef enum
 } LsGridRowKind;
 
 #define LS_GRID_NAME_SIZE 32
+#define LS_GRID_MAX_HELD 8
 #define LS_GRID_COLUMN_PLAIN (-1)
 #define LS_GRID_COLUMN_PREDICATED (-2)
 
@@ -52,6 +54,8 @@ struct _LsGridModel
   guint columns_a_group; /* a thin line after as many columns; 0: none */
   guint columns_wanted;  /* where so many do not fit, cells are narrow; 0: never */
   int focus_column;      /* boxed; -1: none */
+  /* rows, in their order, that stand at the lower edge where they are below it; half of the room is the others' */
+  guint held[LS_GRID_MAX_HELD], n_held;
   gboolean marks_cursor; /* its cell is marked while the keyboard is elsewhere, too */
   gboolean has_bits;     /* the bits of each word under its value */
   gboolean is_whole;     /* no cell shows a float: integers stand at the right */
@@ -119,7 +123,20 @@ typedef struct
   double x, y; /* scrolled by, px */
   guint row, column;
   gboolean has_keyboard; /* the cursor is drawn strongly */
+  int height;            /* of the widget, px */
 } LsGridPlace;
+
+/* Where a row begins, px of the widget. */
+int ls_grid_get_row_y (const LsGridModel *model,
+                       const LsGridMetrics *metrics,
+                       const LsGridPlace *place,
+                       guint row);
+/* How many rows can be held in a widget of that height; row is one of them for ls_grid_is_held(). */
+guint ls_grid_count_held (const LsGridModel *model, const LsGridMetrics *metrics, int height);
+gboolean ls_grid_is_held (const LsGridModel *model,
+                          const LsGridMetrics *metrics,
+                          int height,
+                          guint row);
 
 void ls_grid_draw (GtkSnapshot *snapshot,
                    const LsGridModel *model,
@@ -141,7 +158,10 @@ gboolean ls_grid_pick (const LsGridModel *model,
                        guint *row,
                        guint *column);
 /* Where the cell under the cursor is, within the widget or beyond what is in sight of it. */
-void ls_grid_get_area (const LsGridMetrics *metrics, const LsGridPlace *place, GdkRectangle *area);
+void ls_grid_get_area (const LsGridModel *model,
+                       const LsGridMetrics *metrics,
+                       const LsGridPlace *place,
+                       GdkRectangle *area);
 /* Returns: (transfer full) (nullable): the name of the row, or what the heads are of, at a point of the widget; NULL
  * elsewhere. */
 char *ls_grid_dup_heading (const LsGridModel *model,

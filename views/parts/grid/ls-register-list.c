@@ -141,3 +141,24 @@ ls_register_list_head (const LsView *view, guint lane)
     return LS_GRID_COLUMN_PREDICATED;
   return (int) ls_lane_look (ls_view_get_machine (view), ls_view_get_lane_states (view)[lane]);
 }
+
+#define MAX_EFFECTS 256 /* of a step */
+
+void
+ls_register_list_each_used (const LsView *view,
+                            void (*func) (LsRegRef ref, gboolean is_write, gpointer data),
+                            gpointer data)
+{
+  const LsProgram *program = ls_view_get_program (view);
+  LsEffect effects[MAX_EFFECTS];
+  LsPlace place;
+  guint n;
+
+  if (!ls_view_get_previous_place (view, &place) || place.line >= ls_program_n_lines (program))
+    return;
+  n = MIN (ls_program_describe (program, place.line, effects, MAX_EFFECTS), MAX_EFFECTS);
+  for (guint i = 0; i < n; i++)
+    if (!effects[i].relative &&
+        (effects[i].kind == LS_EFFECT_READ || effects[i].kind == LS_EFFECT_WRITE))
+      func (effects[i].ref, effects[i].kind == LS_EFFECT_WRITE, data);
+}

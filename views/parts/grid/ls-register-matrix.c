@@ -417,24 +417,78 @@ place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean is_anew)
     ls_grid_view_take_cursor_along (LS_GRID_VIEW (self), (guint) MAX (found, 0), column);
 }
 
-/* What a step has changed comes into sight: in the lane that is followed, else in any. Where nothing moved the person has scrolled as
- * he likes. */
+/* Rows that a step is about. */
+typedef struct
+{
+  LsRegisterMatrix *self;
+  LsGridModel *model;
+  guint rows[LS_GRID_MAX_WANTED], n;
+} Wanted;
+
+static gboolean
+lives_for_a_step (const LsGridModel *model, guint row)
+{
+  const LsMachine *machine = ls_view_get_machine (view_of (model));
+
+  return machine->reg_files[ref_at (model, row).file].life == LS_LIFE_STEP;
+}
+
+/* What a step read comes into sight behind what it changed. */
 static void
-show_change (LsRegisterMatrix *self, const LsGridModel *model, LsView *view)
+want_read_cb (LsRegRef ref, gboolean is_write, gpointer data)
+{
+  Wanted *wanted = data;
+  const int row = is_write ? -1 : row_of (wanted->self, ref);
+
+  if (row >= 0 && wanted->n < G_N_ELEMENTS (wanted->rows))
+    wanted->rows[wanted->n++] = (guint) row;
+}
+
+/* Results that live for a step stand behind all others, and say what the others got by it: they stay at the lower edge. */
+static void
+hold_row_cb (LsRegRef ref, gboolean is_write, gpointer data)
+{
+  const Wanted *wanted = data;
+  LsGridModel *model = wanted->model;
+  const int row = is_write ? row_of (wanted->self, ref) : -1;
+  guint at = model->n_held;
+
+  if (row < 0 || model->n_held == LS_GRID_MAX_HELD || !lives_for_a_step (model, (guint) row))
+    return;
+  for (; at > 0 && model->held[at - 1] >= (guint) row; at--)
+    if (model->held[at - 1] == (guint) row)
+      return;
+  memmove (&model->held[at + 1], &model->held[at], (model->n_held - at) * sizeof *model->held);
+  model->held[at] = (guint) row;
+  model->n_held++;
+}
+
+/* What a step has changed comes into sight, in the lane that is followed, else in any; and what it read. Where nothing moved the person has
+ * scrolled as he likes. */
+static void
+show_change (LsRegisterMatrix *self, LsGridModel *model, LsView *view)
 {
   LsGridView *grid = LS_GRID_VIEW (self);
-  guint first, last;
+  Wanted wanted = { .self = self, .model = model };
 
+  model->n_held = 0;
+  if (view != NULL && model->n_columns > 0)
+    ls_register_list_each_used (view, hold_row_cb, &wanted);
   if (view == self->stop)
     return;
   g_clear_pointer (&self->stop, ls_view_unref);
   self->stop = view != NULL ? ls_view_ref (view) : NULL;
   if (view == NULL || model->n_columns == 0)
     return;
-  if ((model->focus_column >= 0 &&
-       ls_grid_view_find_changed (grid, (guint) model->focus_column, 1, &first, &last)) ||
-      ls_grid_view_find_changed (grid, 0, model->n_columns, &first, &last))
-    ls_grid_view_show_rows (grid, first, last);
+  if (model->focus_column >= 0)
+    wanted.n = ls_grid_view_find_changed (grid, (guint) model->focus_column, 1, wanted.rows,
+                                          G_N_ELEMENTS (wanted.rows));
+  if (wanted.n == 0)
+    wanted.n = ls_grid_view_find_changed (grid, 0, model->n_columns, wanted.rows,
+                                          G_N_ELEMENTS (wanted.rows));
+  if (wanted.n > 0)
+    ls_register_list_each_used (view, want_read_cb, &wanted);
+  ls_grid_view_show_rows (grid, wanted.rows, wanted.n);
 }
 
 static const char *

@@ -42,6 +42,10 @@ void ls_register_list_read (LsInspector *inspector,
                             const guint8 *lanes,
                             guint n,
                             LsGridWord *words);
+/* What the step that was just made read or wrote of registers. func: is called for each, and may be for one more than once. */
+void ls_register_list_each_used (const LsView *view,
+                                 void (*func) (LsRegRef ref, gboolean is_write, gpointer data),
+                                 gpointer data);
 /* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
 gboolean ls_register_list_takes_part (const LsView *view, guint lane);
 /* Returns: what the head of a lane's column shows, as head() of LsGridModel has it. */

@@ -51,6 +51,7 @@ G_DECLARE_FINAL_TYPE (LsWatchRow, ls_watch_row, LS, WATCH_ROW, GtkListBoxRow)
 /* owner: gives session and theme, and must outlive it. */
 GtkWidget *ls_watch_row_new (LsInspector *owner, guint number);
 guint ls_watch_row_get_number (LsWatchRow *row);
+const char *ls_watch_row_get_text (LsWatchRow *row); /* of the watch; NULL before there is one */
 /* Shows what the expression is worth now. text: of the watch. */
 void ls_watch_row_update (LsWatchRow *row, const char *text);
 /* Puts the cursor into the expression. */

@@ -190,3 +190,9 @@ ls_watch_row_get_number (LsWatchRow *self)
 {
   return self->number;
 }
+
+const char *
+ls_watch_row_get_text (LsWatchRow *self)
+{
+  return self->text;
+}
