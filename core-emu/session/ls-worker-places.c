@@ -91,12 +91,21 @@ find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
   return command->step;
 }
 
-/* is_before: to where the step is next that first parts the lanes, so that whoever makes it sees
- * them leave; the lanes found are these. Nobody asked for a divergence: the start does as well. */
-static void
-go_to_divergence (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
+/* Looks for the step that first parts the lanes, at most max_steps far, 0: any number. FALSE: that was not far enough. */
+static gboolean
+find_parting (LsWorker *worker, LsTimeline *timeline, guint64 max_steps, LsArrival *arrival)
 {
+  ls_timeline_set_max_steps (timeline, max_steps);
   ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, arrival);
+  ls_timeline_set_max_steps (timeline, 0);
+  return !arrival->is_spent;
+}
+
+/* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Nobody asked
+ * for a divergence: the start does as well. */
+static void
+settle_at_parting (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
+{
   if (is_before && arrival->lanes != 0)
     {
       const LsMask lanes = arrival->lanes;
@@ -107,11 +116,58 @@ go_to_divergence (LsWorker *worker, LsTimeline *timeline, gboolean is_before, Ls
   arrival->at_limit = FALSE;
 }
 
+/* What a person does not notice to wait for. */
+#define UNNOTICED_STEPS (G_GUINT64_CONSTANT (1) << 17)
+
+/* Where the lanes part late, the scene is shown at its start while the place is looked for. command: nobody waits for its result. */
+static void
+show_start (LsWorker *worker,
+            const LsWorkerCommand *command,
+            guint wave,
+            guint lane,
+            LsTimeline *timeline)
+{
+  LsResult *result = g_new0 (LsResult, 1);
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, 0, NULL, &arrival);
+  adopt_timeline (worker, command->scene, wave, 0, timeline);
+  result->kind = LS_WORKER_OPEN;
+  result->serial = command->serial;
+  result->lane = lane;
+  result->scene = ls_scene_ref (command->scene);
+  result->view = ls_worker_make_view (worker, &arrival);
+  ls_worker_give_early (worker, result);
+}
+
+/* Where nothing says where to go. Returns: whether the start was shown meanwhile. */
+static gboolean
+go_to_parting (LsWorker *worker,
+               const LsWorkerCommand *command,
+               guint wave,
+               guint lane,
+               LsTimeline *timeline,
+               LsArrival *arrival)
+{
+  const gboolean is_awaited = command->is_sync || command->is_whole;
+  const gboolean is_soon =
+    find_parting (worker, timeline, is_awaited ? 0 : UNNOTICED_STEPS, arrival);
+
+  if (!is_soon)
+    {
+      show_start (worker, command, wave, lane, timeline);
+      find_parting (worker, timeline, 0, arrival);
+    }
+  settle_at_parting (worker, timeline, command->is_before, arrival);
+  return !is_soon;
+}
+
 void
 ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
   guint wave;
   guint64 step = find_start (command, &wave, &result->lane);
+  gboolean is_shown = FALSE;
   LsArrival arrival;
 
   if (!check_place (command->scene, wave, result->lane, &result->error))
@@ -119,7 +175,7 @@ ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *
   LsTimeline *timeline = ls_worker_make_timeline (worker, command->scene, wave, NULL);
 
   if (step == G_MAXUINT64)
-    go_to_divergence (worker, timeline, command->is_before, &arrival);
+    is_shown = go_to_parting (worker, command, wave, result->lane, timeline, &arrival);
   else
     ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
   if (command->keeps_place) /* a shorter run is shown at its end */
@@ -133,8 +189,13 @@ ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *
       return;
     }
 
-  adopt_timeline (worker, command->scene, wave, 0, timeline);
-  result->scene = ls_scene_ref (command->scene);
+  if (is_shown)
+    result->kind = LS_WORKER_MOVE;
+  else
+    {
+      adopt_timeline (worker, command->scene, wave, 0, timeline);
+      result->scene = ls_scene_ref (command->scene);
+    }
   result->view = ls_worker_make_view (worker, &arrival);
 }
 

@@ -37,6 +37,8 @@ struct _LsWorker
   LsRegisterTypes *types; /* of the program that the last view shows; NULL before the first */
 };
 
+/* A result of the command that runs, of which another one follows. result: (transfer full). */
+void ls_worker_give_early (LsWorker *worker, LsResult *result);
 /* Later interrupts end what comes now. */
 void ls_worker_listen_again (LsWorker *worker);
 

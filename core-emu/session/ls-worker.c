@@ -78,6 +78,23 @@ wait_for_command (LsWorker *worker)
   return command;
 }
 
+static void
+give_result (LsWorker *worker, LsResult *result, gboolean is_running)
+{
+  g_mutex_lock (&worker->mutex);
+  worker->is_running = is_running;
+  g_queue_push_tail (&worker->results, result);
+  g_cond_broadcast (&worker->changed);
+  g_mutex_unlock (&worker->mutex);
+  worker->notify (worker->data, NULL);
+}
+
+void
+ls_worker_give_early (LsWorker *worker, LsResult *result)
+{
+  give_result (worker, result, TRUE);
+}
+
 static gpointer
 run_commands (gpointer data)
 {
@@ -92,12 +109,7 @@ run_commands (gpointer data)
       if (result->view != NULL)
         g_atomic_pointer_set (&worker->reached, (gsize) ls_view_get_place (result->view)->step);
 
-      g_mutex_lock (&worker->mutex);
-      worker->is_running = FALSE;
-      g_queue_push_tail (&worker->results, result);
-      g_cond_broadcast (&worker->changed);
-      g_mutex_unlock (&worker->mutex);
-      worker->notify (worker->data, NULL);
+      give_result (worker, result, FALSE);
     }
   ls_worker_seat_clear (&worker->at);
   g_clear_pointer (&worker->variables, ls_variables_unref);
