@@ -22,10 +22,10 @@ static const LsTheme light = {
   .accent = RGB (0x000000),
   .lanes = {
     [LS_LANE_ACTIVE] = { RGB (0x0072B2), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0xD5D8DC), RGB (0xA3A6AB), RGB (0x8A8D92), RGB (0x000000), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0xD98200), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_BRANCH] = { RGB (0xD5D8DC), RGB (0xA3A6AB), RGB (0x8A8D92), RGB (0x000000), LS_PATTERN_HATCH, { RGB (0xA0A2A5) } },
+    [LS_LANE_BREAK] = { RGB (0xD98200), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR, { RGB (0xA86500), RGB (0xEBBD79) } },
     [LS_LANE_CONTINUE] = { RGB (0xF0E442), RGB (0x000000), RGB (0x8A8D92), RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0x7A0F1F), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS },
+    [LS_LANE_KILLED] = { RGB (0x7A0F1F), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS, { RGB (0x8C3946) } },
     [LS_LANE_HELPER] = { RGB (0x56B4E9), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_DASHES },
     [LS_LANE_ENDED] = { RGB (0x77767B), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },
   },
@@ -41,10 +41,10 @@ static const LsTheme dark = {
   .accent = RGB (0xFFFFFF),
   .lanes = {
     [LS_LANE_ACTIVE] = { RGB (0x56B4E9), NONE, NONE, RGB (0x000000), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0x54575C), RGB (0x7A7D82), RGB (0x8A8D92), RGB (0xFFFFFF), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0xF2B134), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_BRANCH] = { RGB (0x54575C), RGB (0x7A7D82), RGB (0x8A8D92), RGB (0xFFFFFF), LS_PATTERN_HATCH, { RGB (0x727479) } },
+    [LS_LANE_BREAK] = { RGB (0xF2B134), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR, { RGB (0xFCEFD6), RGB (0xF9DA9F) } },
     [LS_LANE_CONTINUE] = { RGB (0xCC79A7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0xD5442A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS },
+    [LS_LANE_KILLED] = { RGB (0xD5442A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS, { RGB (0xDE6E5A) } },
     [LS_LANE_HELPER] = { RGB (0x1F5F8B), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
     [LS_LANE_ENDED] = { RGB (0x2B2B2E), NONE, RGB (0x8A8D92), RGB (0xFFFFFF), LS_PATTERN_EMPTY },
   },
@@ -94,10 +94,10 @@ static const LsTheme grey_light = {
   .accent = RGB (0x000000),
   .lanes = {
     [LS_LANE_ACTIVE] = { RGB (0x303030), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0xFFFFFF), RGB (0x9A9A9A), RGB (0x777777), RGB (0x000000), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0x777777), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_BRANCH] = { RGB (0xFFFFFF), RGB (0x9A9A9A), RGB (0x777777), RGB (0x000000), LS_PATTERN_HATCH, { RGB (0x868686) } },
+    [LS_LANE_BREAK] = { RGB (0x777777), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR, { RGB (0xE0E0E0), RGB (0xB1B1B1) } },
     [LS_LANE_CONTINUE] = { RGB (0xC7C7C7), RGB (0x000000), RGB (0x777777), RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0x000000), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS },
+    [LS_LANE_KILLED] = { RGB (0x000000), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS, { RGB (0x666666) } },
     [LS_LANE_HELPER] = { RGB (0x565656), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
     [LS_LANE_ENDED] = { RGB (0x9A9A9A), NONE, NONE, RGB (0x000000), LS_PATTERN_EMPTY },
   },
@@ -113,14 +113,31 @@ static const LsTheme grey_dark = {
   .accent = RGB (0xFFFFFF),
   .lanes = {
     [LS_LANE_ACTIVE] = { RGB (0xFFFFFF), NONE, NONE, RGB (0x000000), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0x303030), RGB (0x777777), RGB (0x9A9A9A), RGB (0xFFFFFF), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0x9A9A9A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
+    [LS_LANE_BRANCH] = { RGB (0x303030), RGB (0x777777), RGB (0x9A9A9A), RGB (0xFFFFFF), LS_PATTERN_HATCH, { RGB (0x1C1C1C) } },
+    [LS_LANE_BREAK] = { RGB (0x9A9A9A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR, { RGB (0xE1E1E1), RGB (0x878787) } },
     [LS_LANE_CONTINUE] = { RGB (0x777777), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0xC7C7C7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS },
+    [LS_LANE_KILLED] = { RGB (0xC7C7C7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS, { RGB (0xAEAEAE) } },
     [LS_LANE_HELPER] = { RGB (0x565656), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
     [LS_LANE_ENDED] = { RGB (0x000000), NONE, RGB (0x9A9A9A), RGB (0xFFFFFF), LS_PATTERN_EMPTY },
   },
 };
+
+/* On slides a state has one colour, be they light or dark: who has learnt it finds it again. */
+#define PROJECTOR_LANES                                                                       \
+  {                                                                                           \
+    [LS_LANE_ACTIVE] = { RGB (0x0055AA), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },      \
+    [LS_LANE_BRANCH] = { RGB (0xD5D8DC), RGB (0x6E6E72),   RGB (0x404040),                    \
+                         RGB (0x000000), LS_PATTERN_HATCH, { RGB (0x9A9DA0) } },              \
+    [LS_LANE_BREAK] = { RGB (0xE07B00), RGB (0x000000), NONE,                                 \
+                        RGB (0x000000), LS_PATTERN_BAR, { RGB (0xF0BD80), RGB (0xB36200) } }, \
+    [LS_LANE_CONTINUE] = { RGB (0xFFEE00), RGB (0x000000), RGB (0x404040), RGB (0x000000),    \
+                           LS_PATTERN_CORNER },                                               \
+    [LS_LANE_KILLED] = { RGB (0x6A0010), RGB (0xFFFFFF),   NONE,                              \
+                         RGB (0xFFFFFF), LS_PATTERN_CROSS, { RGB (0x8C3946) } },              \
+    [LS_LANE_HELPER] = { RGB (0x55C0FF), RGB (0x000000), NONE, RGB (0x000000),                \
+                         LS_PATTERN_DASHES },                                                 \
+    [LS_LANE_ENDED] = { RGB (0x6E6E72), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },       \
+  }
 
 static const LsTheme projector_light = {
   .surface = RGB (0xFFFFFF),
@@ -129,15 +146,7 @@ static const LsTheme projector_light = {
   .dim = RGB (0x404040),
   .line = RGB (0x808080),
   .accent = RGB (0x000000),
-  .lanes = {
-    [LS_LANE_ACTIVE] = { RGB (0x0055AA), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0xD5D8DC), RGB (0x6E6E72), RGB (0x404040), RGB (0x000000), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0xE07B00), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
-    [LS_LANE_CONTINUE] = { RGB (0xFFEE00), RGB (0x000000), RGB (0x404040), RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0x6A0010), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_CROSS },
-    [LS_LANE_HELPER] = { RGB (0x55C0FF), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_DASHES },
-    [LS_LANE_ENDED] = { RGB (0x6E6E72), NONE, NONE, RGB (0xFFFFFF), LS_PATTERN_EMPTY },
-  },
+  .lanes = PROJECTOR_LANES,
 };
 
 static const LsTheme projector_dark = {
@@ -148,15 +157,7 @@ static const LsTheme projector_dark = {
   .dim = RGB (0xD0D0D0),
   .line = RGB (0x808080),
   .accent = RGB (0xFFFFFF),
-  .lanes = {
-    [LS_LANE_ACTIVE] = { RGB (0x56B4E9), NONE, NONE, RGB (0x000000), LS_PATTERN_SOLID },
-    [LS_LANE_BRANCH] = { RGB (0x54575C), RGB (0xA8ABB0), RGB (0xD0D0D0), RGB (0xFFFFFF), LS_PATTERN_HATCH },
-    [LS_LANE_BREAK] = { RGB (0xF2B134), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_BAR },
-    [LS_LANE_CONTINUE] = { RGB (0xCC79A7), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CORNER },
-    [LS_LANE_KILLED] = { RGB (0xD5442A), RGB (0x000000), NONE, RGB (0x000000), LS_PATTERN_CROSS },
-    [LS_LANE_HELPER] = { RGB (0x1F5F8B), RGB (0xFFFFFF), NONE, RGB (0xFFFFFF), LS_PATTERN_DASHES },
-    [LS_LANE_ENDED] = { RGB (0x2B2B2E), NONE, RGB (0x8A8D92), RGB (0xFFFFFF), LS_PATTERN_EMPTY },
-  },
+  .lanes = PROJECTOR_LANES,
 };
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
@@ -237,10 +238,12 @@ ls_theme_fade (const GdkRGBA *color, float alpha)
 /* Curves do not exist among the nodes of GTK 4.8, and a cairo node per tile is an upload per frame.  Gradients with
  * hard stops draw every pattern here as one or two cheap nodes; the stops lie half a pixel apart to smooth the edges. */
 
+/* rising: from bottom left to top right, as the usual one; else from top left to bottom right. */
 static void
 append_hatch (GtkSnapshot *snapshot,
               const graphene_rect_t *bounds,
               float period,
+              gboolean rising,
               const GdkRGBA *color)
 {
   const GdkRGBA none = ls_theme_fade (color, 0.f);
@@ -249,9 +252,11 @@ append_hatch (GtkSnapshot *snapshot,
     { 0.f, none }, { soft, *color }, { width, *color }, { width + soft, none }, { 1.f, none },
   };
 
+  const float x = bounds->origin.x, y = bounds->origin.y + (rising ? 0 : period / 2);
+
   gtk_snapshot_append_repeating_linear_gradient (
-    snapshot, bounds, &GRAPHENE_POINT_INIT (bounds->origin.x, bounds->origin.y),
-    &GRAPHENE_POINT_INIT (bounds->origin.x + period / 2, bounds->origin.y + period / 2), stops,
+    snapshot, bounds, &GRAPHENE_POINT_INIT (x, y),
+    &GRAPHENE_POINT_INIT (x + period / 2, y + (rising ? period / 2 : -period / 2)), stops,
     G_N_ELEMENTS (stops));
 }
 
@@ -265,23 +270,33 @@ is_tiled (const graphene_rect_t *bounds, float period)
          truncf (bounds->origin.y) == bounds->origin.y;
 }
 
-void
-ls_theme_draw_hatch (GtkSnapshot *snapshot,
-                     const graphene_rect_t *bounds,
-                     float period,
-                     const GdkRGBA *color)
+static void
+draw_hatch (GtkSnapshot *snapshot,
+            const graphene_rect_t *bounds,
+            float period,
+            gboolean rising,
+            const GdkRGBA *color)
 {
   const graphene_rect_t tile =
     GRAPHENE_RECT_INIT (bounds->origin.x, bounds->origin.y, period, period);
 
   if (!is_tiled (bounds, period))
     {
-      append_hatch (snapshot, bounds, period, color);
+      append_hatch (snapshot, bounds, period, rising, color);
       return;
     }
   gtk_snapshot_push_repeat (snapshot, bounds, &tile);
-  append_hatch (snapshot, &tile, period, color);
+  append_hatch (snapshot, &tile, period, rising, color);
   gtk_snapshot_pop (snapshot);
+}
+
+void
+ls_theme_draw_hatch (GtkSnapshot *snapshot,
+                     const graphene_rect_t *bounds,
+                     float period,
+                     const GdkRGBA *color)
+{
+  draw_hatch (snapshot, bounds, period, TRUE, color);
 }
 
 void
@@ -356,8 +371,12 @@ draw_diagonal (GtkSnapshot *snapshot,
                                        G_N_ELEMENTS (stops));
 }
 
+/* upright: a plus. */
 static void
-draw_cross (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA *color)
+draw_cross (GtkSnapshot *snapshot,
+            const graphene_rect_t *bounds,
+            gboolean upright,
+            const GdkRGBA *color)
 {
   const float size = MIN (bounds->size.width, bounds->size.height);
   const float inset = size < 10 ? 0.f : 0.18f * size;
@@ -365,6 +384,16 @@ draw_cross (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA 
   graphene_rect_t inner = *bounds;
 
   graphene_rect_inset (&inner, inset, inset);
+  if (upright)
+    {
+      const float thick = MAX (1.f, roundf (width));
+      const float x = roundf (inner.origin.x + (inner.size.width - thick) / 2);
+      const float y = roundf (inner.origin.y + (inner.size.height - thick) / 2);
+
+      ls_snapshot_fill (snapshot, color, x, inner.origin.y, thick, inner.size.height);
+      ls_snapshot_fill (snapshot, color, inner.origin.x, y, inner.size.width, thick);
+      return;
+    }
   draw_diagonal (snapshot, &inner, FALSE, width, color);
   draw_diagonal (snapshot, &inner, TRUE, width, color);
 }
@@ -408,29 +437,47 @@ draw_dashes (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA
   draw_dashed_edge (snapshot, &GRAPHENE_RECT_INIT (x + w - 1, y, 1, h), FALSE, color);
 }
 
+/* Along the edge that the number stands for: bottom, top, left. */
 static void
-draw_pattern (GtkSnapshot *snapshot, const LsLaneStyle *style, const graphene_rect_t *bounds)
+draw_bar (GtkSnapshot *snapshot, const graphene_rect_t *bounds, guint edge, const GdkRGBA *color)
 {
   const float size = MIN (bounds->size.width, bounds->size.height);
   const float bar = CLAMP (roundf (size / 6), size < 6 ? 1.f : 2.f, 6.f);
+  const float x = bounds->origin.x, y = bounds->origin.y;
+  const float width = bounds->size.width, height = bounds->size.height;
+
+  if (edge == 2)
+    ls_snapshot_fill (snapshot, color, x, y, bar, height);
+  else
+    ls_snapshot_fill (snapshot, color, x, edge == 0 ? y + height - bar : y, width, bar);
+}
+
+/* Of states that share a role each has the pattern in its own way. */
+static void
+draw_pattern (GtkSnapshot *snapshot,
+              const LsLaneStyle *style,
+              guint number,
+              const GdkRGBA *mark,
+              const graphene_rect_t *bounds)
+{
+  const float size = MIN (bounds->size.width, bounds->size.height);
 
   switch (style->pattern)
     {
     case LS_PATTERN_HATCH:
-      ls_theme_draw_hatch (snapshot, bounds, size < 12 ? 4 : 6, &style->mark);
+      draw_hatch (snapshot, bounds, size < 12 ? 4 : 6, number == 0, mark);
       break;
     case LS_PATTERN_BAR:
-      ls_snapshot_fill (snapshot, &style->mark, bounds->origin.x,
-                        bounds->origin.y + bounds->size.height - bar, bounds->size.width, bar);
+      draw_bar (snapshot, bounds, number, mark);
       break;
     case LS_PATTERN_CORNER:
-      draw_corner (snapshot, bounds, &style->mark);
+      draw_corner (snapshot, bounds, mark);
       break;
     case LS_PATTERN_CROSS:
-      draw_cross (snapshot, bounds, &style->mark);
+      draw_cross (snapshot, bounds, number > 0, mark);
       break;
     case LS_PATTERN_DASHES:
-      draw_dashes (snapshot, bounds, &style->mark);
+      draw_dashes (snapshot, bounds, mark);
       break;
     case LS_PATTERN_SOLID:
     case LS_PATTERN_EMPTY:
@@ -449,7 +496,39 @@ ls_lane_look (const LsMachine *machine, LsLaneState state)
   return look;
 }
 
-/* From the middle of the right edge on, where no pattern covers all of one. */
+GdkRGBA
+ls_theme_get_fill (const LsTheme *theme, guint look)
+{
+  const LsLaneStyle *style = &theme->lanes[look % LS_N_LANE_ROLES];
+  const guint number = look / LS_N_LANE_ROLES;
+
+  return number > 0 && number <= LS_N_OTHER_FILLS && style->others[number - 1].alpha > 0
+           ? style->others[number - 1]
+           : style->fill;
+}
+
+GdkRGBA
+ls_theme_get_mark (const LsTheme *theme, guint look)
+{
+  const LsLaneStyle *style = &theme->lanes[look % LS_N_LANE_ROLES];
+  const GdkRGBA fill = ls_theme_get_fill (theme, look);
+
+  /* A hatch is near to its own fill. */
+  return style->pattern == LS_PATTERN_HATCH && !gdk_rgba_equal (&fill, &style->fill)
+           ? ls_theme_fade (&style->text, 0.4f)
+           : style->mark;
+}
+
+/* Whether the patterns of states that share a role differ of themselves. */
+static gboolean
+has_own_pattern (const LsLaneStyle *style, guint number)
+{
+  return style->pattern == LS_PATTERN_BAR ? number <= 2
+                                          : number == 1 && (style->pattern == LS_PATTERN_HATCH ||
+                                                            style->pattern == LS_PATTERN_CROSS);
+}
+
+/* Of others, from the middle of the right edge on, where no pattern covers all of one. */
 static void
 draw_ticks (GtkSnapshot *snapshot, guint n, const graphene_rect_t *bounds, const GdkRGBA *color)
 {
@@ -469,21 +548,24 @@ ls_theme_draw_lane (const LsTheme *theme,
                     const graphene_rect_t *bounds)
 {
   const LsLaneStyle *style = &theme->lanes[look % LS_N_LANE_ROLES];
+  const guint number = look / LS_N_LANE_ROLES;
+  const GdkRGBA color = ls_theme_get_fill (theme, look), mark = ls_theme_get_mark (theme, look);
   const float size = MIN (bounds->size.width, bounds->size.height);
   graphene_rect_t fill = *bounds;
 
   /* Without a pattern, only its size tells an empty tile from a solid one where colours fail. */
   if (style->pattern == LS_PATTERN_EMPTY)
     graphene_rect_inset (&fill, MAX (1.f, roundf (size / 9)), MAX (1.f, roundf (size / 9)));
-  gtk_snapshot_append_color (snapshot, &style->fill, &fill);
+  gtk_snapshot_append_color (snapshot, &color, &fill);
   /* An outline would leave no room for the pattern of the smallest tiles. */
   if (style->outline.alpha > 0 && size >= 8)
     {
       ls_theme_draw_frame (snapshot, bounds, 1, &style->outline);
       graphene_rect_inset (&fill, 1, 1);
     }
-  draw_pattern (snapshot, style, &fill);
-  draw_ticks (snapshot, look / LS_N_LANE_ROLES, &fill, &style->text);
+  draw_pattern (snapshot, style, number, &mark, &fill);
+  if (!has_own_pattern (style, number))
+    draw_ticks (snapshot, number, &fill, &style->text);
 }
 
 void

@@ -19,6 +19,8 @@ typedef enum
   LS_PATTERN_EMPTY,  /* nothing; the tile is a little smaller */
 } LsPattern;
 
+#define LS_N_OTHER_FILLS 2
+
 typedef struct
 {
   GdkRGBA fill;
@@ -26,6 +28,8 @@ typedef struct
   GdkRGBA outline; /* alpha 0: none */
   GdkRGBA text;    /* legible on the fill */
   LsPattern pattern;
+  /* fills of the second and third state of the role that a machine has, as far from all others as colours go; alpha 0: fill */
+  GdkRGBA others[LS_N_OTHER_FILLS];
 } LsLaneStyle;
 
 /* What a drawing function needs to know of the theme. */
@@ -66,9 +70,12 @@ gboolean ls_colours_find (const char *name, LsColours *colours);
 LsColours ls_colours_of (GtkWidget *widget);
 void ls_colours_set (GtkWidget *window, LsColours colours);
 
-/* How a state of a lane looks: its role, and LS_N_LANE_ROLES times the states of that role before it, of which each is a tick on the
- * pattern. */
+/* How a state of a lane looks: its role, and LS_N_LANE_ROLES times the states of that role before it: each has another fill, and the
+ * pattern in another direction or at another edge. */
 guint ls_lane_look (const LsMachine *machine, LsLaneState state);
+GdkRGBA ls_theme_get_fill (const LsTheme *theme, guint look);
+/* Of its pattern; it may be clear in part. */
+GdkRGBA ls_theme_get_mark (const LsTheme *theme, guint look);
 /* Draws the fill and the pattern of a lane state into bounds, from 4 to some 60 px wide and high. */
 void ls_theme_draw_lane (const LsTheme *theme,
                          GtkSnapshot *snapshot,

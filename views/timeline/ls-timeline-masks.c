@@ -14,7 +14,9 @@
 /* The fill and the marks of each role, and the states of the machine, those that tell most first. */
 typedef struct
 {
-  guint32 fill[LS_N_LANE_ROLES], mark[LS_N_LANE_ROLES], tick[LS_N_LANE_ROLES];
+  guint32 fill[LS_N_LANE_ROLES * (LS_N_OTHER_FILLS + 1)]; /* by look */
+  guint32 mark[LS_N_LANE_ROLES * (LS_N_OTHER_FILLS + 1)]; /* the same */
+  guint32 tick[LS_N_LANE_ROLES];
   LsPattern pattern[LS_N_LANE_ROLES];
   guint32 ground;
   LsLaneState states[LS_MAX_LANE_STATES];
@@ -27,6 +29,23 @@ to_argb (const GdkRGBA *color)
 {
   return 0xff000000u | (guint32) (color->red * 255.f + 0.5f) << 16 |
          (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
+}
+
+static float
+mix (float over, float under, float alpha)
+{
+  return alpha * over + (1 - alpha) * under;
+}
+
+static guint32
+blend (const GdkRGBA *over, const GdkRGBA *under)
+{
+  const float alpha = over->alpha;
+  const GdkRGBA mixed = { mix (over->red, under->red, alpha),
+                          mix (over->green, under->green, alpha),
+                          mix (over->blue, under->blue, alpha), 1 };
+
+  return to_argb (&mixed);
 }
 
 static void
@@ -55,10 +74,15 @@ inks_of (const LsTheme *theme, const LsMachine *machine)
     {
       const LsLaneStyle *style = &theme->lanes[state];
 
-      inks.fill[state] = to_argb (&style->fill);
-      inks.mark[state] = to_argb (&style->mark);
       inks.tick[state] = to_argb (&style->text);
       inks.pattern[state] = style->pattern;
+    }
+  for (guint look = 0; look < G_N_ELEMENTS (inks.fill); look++)
+    {
+      const GdkRGBA fill = ls_theme_get_fill (theme, look), mark = ls_theme_get_mark (theme, look);
+
+      inks.fill[look] = to_argb (&fill);
+      inks.mark[look] = blend (&mark, &fill);
     }
   sort_states (&inks, machine);
   return inks;
@@ -67,14 +91,14 @@ inks_of (const LsTheme *theme, const LsMachine *machine)
 /* The patterns of the lane map, as far as rows of a few px have room for them. px and py place them, row counts from the top
  * of the lane: they do not move when the picture scrolls by whole px. */
 static gboolean
-is_mark (LsPattern pattern, int px, int py, int row, int height)
+is_mark (LsPattern pattern, guint number, int px, int py, int row, int height)
 {
   switch (pattern)
     {
     case LS_PATTERN_HATCH:
-      return (px + py) % 4 == 0;
+      return (number == 0 ? px + py : px - py + 400) % 4 == 0;
     case LS_PATTERN_BAR:
-      return row == height - 1 && px % 8 < (height < 3 ? 2 : 5);
+      return height > 2 && number < 2 && row == (number == 0 ? height - 1 : 0);
     case LS_PATTERN_CORNER:
       return row < (height + 1) / 2 && px % 6 < 1 + (height > 2);
     case LS_PATTERN_CROSS:
@@ -88,7 +112,7 @@ is_mark (LsPattern pattern, int px, int py, int row, int height)
   return FALSE;
 }
 
-/* Ticks of states that share a role, one behind the other in a row where there is no edge. */
+/* Ticks of states that share a role and have no fill of their own, one behind the other in a row where there is no edge. */
 static gboolean
 is_tick (guint n, int px, int row, int height)
 {
@@ -128,16 +152,18 @@ static guint32
 ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int height)
 {
   const guint look = lane->looks[lane->n == 2 && ((px + py) & 1)];
-  const guint state = look % LS_N_LANE_ROLES;
+  const guint state = look % LS_N_LANE_ROLES, number = look / LS_N_LANE_ROLES;
+  const guint32 fill = inks->fill[number <= LS_N_OTHER_FILLS ? look : state];
 
   if (lane->n == 2)
-    return inks->fill[state];
+    return fill;
   if (lane->is_hollow && is_inside (px, row, height))
     return inks->ground;
-  if (is_tick (look / LS_N_LANE_ROLES, px, row, height))
+  if (number > LS_N_OTHER_FILLS && is_tick (number, px, row, height))
     return inks->tick[state];
-  return is_mark (inks->pattern[state], px, py, row, height) ? inks->mark[state]
-                                                             : inks->fill[state];
+  return is_mark (inks->pattern[state], number, px, py, row, height)
+           ? inks->mark[number <= LS_N_OTHER_FILLS ? look : state]
+           : fill;
 }
 
 /* The rows of one lane. */
