@@ -259,7 +259,7 @@ add_label (LsCoach *self, guint text)
     gtk_label_set_markup (GTK_LABEL (label), _ (texts[text]));
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_stack_add_child (GTK_STACK (self->stack), label);
+  gtk_stack_add_titled (GTK_STACK (self->stack), label, NULL, _ ("Hint"));
   self->labels[text] = label;
 }
 

@@ -304,7 +304,7 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
   const LsCommand *command = ls_command_find (name);
   const char *reason = ls_actions_get_reason (self->actions, name);
   const char *title = _ (command->title);
-  g_autofree char *action = NULL, *keys = NULL, *tooltip = NULL;
+  g_autofree char *action = NULL, *keys = NULL, *tooltip = NULL, *called = NULL;
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
     title = _ ("Pause");
@@ -312,12 +312,13 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
     return;
   action = g_strconcat ("debug.", name, NULL);
   keys = ls_keys_dup_label (action);
+  called = g_strdup_printf ("%s (%s)", title, keys);
   if (reason != NULL)
     tooltip = g_strdup_printf (_ ("%s (%s)\nNot now: %s"), title, keys, reason);
   else
-    tooltip = g_strdup_printf ("%s (%s)", title, keys);
+    tooltip = g_strdup (called);
   ls_tooltip_set (button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, called,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
                                   -1);
 }

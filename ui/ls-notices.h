@@ -87,6 +87,7 @@ typedef struct
   gint64 since, last; /* when shown came, and the last frame, in microseconds of the frame clock */
   guint tick;         /* until shown is up; 0: it is */
   gboolean is_over;   /* shown goes as soon as it is up */
+  guint lifting;      /* a source, or 0 */
 } LsToasts;
 
 void ls_toasts_init (LsToasts *toasts, AdwToastOverlay *overlay);
@@ -98,6 +99,8 @@ void ls_toasts_pass (LsToasts *toasts);
 gboolean ls_toasts_contain (const LsToasts *toasts, GtkWidget *widget);
 /* Shows a toast behind those that are there, and takes it. */
 void ls_toasts_add (LsToasts *toasts, AdwToast *toast);
+/* The sentence has another place: the one in sight goes above it again. */
+void ls_toasts_settle (LsToasts *toasts);
 /* All go, those too that have not come up yet: what they told of is not there any more. */
 void ls_toasts_dismiss (LsToasts *toasts);
 /* Before the overlay goes. */

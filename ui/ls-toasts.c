@@ -69,12 +69,34 @@ dismissed_cb (AdwToast *toast, LsToasts *self)
   self->shown = NULL;
 }
 
+/* Above the sentence. */
+static void
+lift (LsToasts *self)
+{
+  GtkWidget *overlay = GTK_WIDGET (self->overlay), *widget = find_widget (self);
+  graphene_rect_t sentence;
+
+  if (widget != NULL && self->sentence != NULL && gtk_widget_get_mapped (self->sentence) &&
+      gtk_widget_compute_bounds (self->sentence, overlay, &sentence))
+    gtk_widget_set_margin_bottom (widget,
+                                  gtk_widget_get_height (overlay) - (int) sentence.origin.y);
+}
+
+static gboolean
+lift_cb (gpointer data)
+{
+  LsToasts *self = data;
+
+  self->lifting = 0;
+  lift (self);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 show_next (LsToasts *self)
 {
   GtkWidget *overlay = GTK_WIDGET (self->overlay);
   AdwToast *toast = g_queue_pop_head (&self->waiting);
-  graphene_rect_t sentence;
 
   if (toast == NULL)
     return;
@@ -82,10 +104,7 @@ show_next (LsToasts *self)
   self->is_over = FALSE;
   g_signal_connect (toast, "dismissed", G_CALLBACK (dismissed_cb), self);
   adw_toast_overlay_add_toast (self->overlay, toast);
-  if (self->sentence != NULL && gtk_widget_get_mapped (self->sentence) &&
-      gtk_widget_compute_bounds (self->sentence, overlay, &sentence))
-    gtk_widget_set_margin_bottom (find_widget (self),
-                                  gtk_widget_get_height (overlay) - (int) sentence.origin.y);
+  lift (self);
   if (!gtk_widget_get_mapped (overlay) || !adw_get_enable_animations (overlay))
     return;
   self->since = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (overlay));
@@ -131,6 +150,14 @@ ls_toasts_add (LsToasts *self, AdwToast *toast)
   g_queue_push_tail (&self->waiting, toast);
   if (self->shown == NULL && find_widget (self) == NULL)
     show_next (self);
+}
+
+/* Not at once: what is being laid out cannot be laid out again. */
+void
+ls_toasts_settle (LsToasts *self)
+{
+  if (self->shown != NULL && self->lifting == 0)
+    self->lifting = g_idle_add (lift_cb, self);
 }
 
 void
@@ -190,6 +217,7 @@ ls_toasts_clear (LsToasts *self)
   if (self->children == NULL)
     return;
   stop_tick (self);
+  g_clear_handle_id (&self->lifting, g_source_remove);
   g_signal_handlers_disconnect_by_data (self->children, self);
   g_clear_object (&self->children);
   if (self->told != NULL)

@@ -40,6 +40,7 @@ ls_window_settle_bars (LsWindow *self, int width, int height)
   self->width = width;
   self->height = height;
   self->text_size = text_size;
+  ls_toasts_settle (&self->toasts);
 }
 
 /* Hints say what comes, and are for one reader. */

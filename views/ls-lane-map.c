@@ -8,6 +8,7 @@
 #include "ls-lane-parts.h"
 #include "ls-machines.h"
 #include "ls-mends.h"
+#include "ls-race-marks.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -87,7 +88,9 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
   box = ls_lane_sheet_tell (&self->sheet, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
-  told = g_strconcat (since, bits, off, note, box, votes, NULL);
+  told = g_strconcat (
+    since, bits, off, note, box, votes,
+    (ls_race_get_lanes (view) & LS_MASK_LANE (lane)) != 0 ? _ (", in the race") : "", NULL);
   return g_strdup_printf (
     _ ("lane %u, %s, %s%s"), lane, where,
     _ (ls_program_lane_desc (ls_view_get_program (view), ls_view_get_lane_states (view)[lane])
@@ -100,8 +103,8 @@ static guint32
 key_of (const LsTileModel *model, LsLaneState state, gboolean is_empty)
 {
   return 1u << 31 | (guint32) model->is_dimmed << 30 | (guint32) is_empty << 29 |
-         (guint32) model->box << 24 | (guint32) state << 16 | (guint32) model->n_predicates << 8 |
-         (guint32) model->predicates;
+         (guint32) model->is_in_race << 28 | (guint32) model->box << 24 | (guint32) state << 16 |
+         (guint32) model->n_predicates << 8 | (guint32) model->predicates;
 }
 
 static void
@@ -175,6 +178,7 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
         ls_lane_look (ls_view_get_machine (view), ls_view_get_lane_states (view)[lane]) /
         LS_N_LANE_ROLES;
       model.changed = (changed_lanes (view) & LS_MASK_LANE (lane)) != 0;
+      model.is_in_race = (ls_race_get_lanes (view) & LS_MASK_LANE (lane)) != 0;
       model.n_predicates = (guint8) self->n_predicates;
       for (guint i = 0; i < self->n_predicates; i++)
         if (self->predicates[i] & LS_MASK_LANE (lane))

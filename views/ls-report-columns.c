@@ -12,9 +12,10 @@ typedef struct
   LsInspector *inspector;
   guint column;
   LsColumnKind kind;
-  guint most;    /* characters that a label is wide, if there is room */
-  guint chars;   /* of them those that its longest text takes */
-  gboolean fits; /* beside code or text, which has use for what a label does not need */
+  guint most;         /* characters that a label is wide, if there is room */
+  guint chars;        /* of them those that its longest text takes */
+  gboolean fits;      /* beside code or text, which has use for what a label does not need */
+  gboolean is_widest; /* the only text beside numbers */
 } Cells;
 
 #define CELLS "ls-cells" /* data of a factory */
@@ -22,6 +23,7 @@ typedef struct
 #define STEP_CHARS 8
 #define SHARE_CHARS 8 /* "100.0 %" */
 #define LEAST_CHARS 4
+#define TEXT_CHARS 24 /* of a text beside numbers: it is read, they are looked up */
 
 /* GTK 4.8 fails where assistive tools ask an inscription without a text for its text.
  *
@@ -41,8 +43,9 @@ make_label (const Cells *cells)
   gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
                                      GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label),
-                                 kind == LS_COLUMN_NUMBER ? LEAST_CHARS : 8);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? LEAST_CHARS
+                                                          : cells->is_widest       ? TEXT_CHARS
+                                                                                   : 8);
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), cells->chars);
   gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
   return label;
@@ -171,7 +174,8 @@ add_column (GtkColumnView *table,
                     .kind = info->kind,
                     .most = chars,
                     .chars = chars,
-                    .fits = fits };
+                    .fits = fits,
+                    .is_widest = expands && number > 0 && info->kind == LS_COLUMN_TEXT };
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
   g_object_set_data_full (G_OBJECT (factory), CELLS, cells, g_free);

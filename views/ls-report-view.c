@@ -354,8 +354,8 @@ ls_report_view_constructed (GObject *object)
   gtk_widget_add_css_class (self->summary, "pane-bar");
   gtk_widget_set_visible (self->summary, FALSE);
   self->hint = ls_hint_new (NULL);
-  gtk_stack_add_named (self->stack, self->hint, "hint");
-  gtk_stack_add_named (self->stack, make_table (self), "table");
+  gtk_stack_add_titled (self->stack, self->hint, "hint", _ ("Hint"));
+  gtk_stack_add_titled (self->stack, make_table (self), "table", _ ("Table"));
   if (self->kind == LS_REPORT_DIFFERENCES)
     add_entry (self);
   gtk_box_append (GTK_BOX (self->box), self->summary);

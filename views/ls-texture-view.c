@@ -285,6 +285,7 @@ ls_texture_view_init (LsTextureView *self)
   self->canvas = LS_TEXEL_CANVAS (ls_texel_canvas_new (LS_INSPECTOR (self)));
   gtk_widget_set_vexpand (GTK_WIDGET (self->canvas), TRUE);
   g_signal_connect_swapped (self->canvas, "moved", G_CALLBACK (tell_texel), self);
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->canvas), "picture");
-  gtk_stack_add_named (self->stack, ls_hint_new (_ ("This scene has no textures.")), "hint");
+  gtk_stack_add_titled (self->stack, GTK_WIDGET (self->canvas), "picture", _ ("Picture"));
+  gtk_stack_add_titled (self->stack, ls_hint_new (_ ("This scene has no textures.")), "hint",
+                        _ ("Hint"));
 }

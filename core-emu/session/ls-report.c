@@ -66,6 +66,15 @@ read_own_step (gconstpointer of, const LsFieldScope *scope)
   return line->wave == ls_view_get_wave (scope->about) ? g_variant_new_uint64 (line->step) : NULL;
 }
 
+/* The wave that is looked at goes without saying. */
+static GVariant *
+read_other_wave (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsLogLine *line = of;
+
+  return line->wave != ls_view_get_wave (scope->about) ? g_variant_new_uint32 (line->wave) : NULL;
+}
+
 /* clang-format off */
 static const LsField line_fields[] = {
   LS_FIELD (LsLogLine, UINT, step),
@@ -73,6 +82,7 @@ static const LsField line_fields[] = {
   LS_FIELD (LsLogLine, LINE, line),
   LS_FIELD (LsLogLine, UINT, number),
   LS_FIELD (LsLogLine, UINT, wave),
+  LS_FIELD_MADE ("other_wave", read_other_wave),
   LS_FIELD (LsLogLine, STRING, text),
   LS_FIELD_END
 };
@@ -82,11 +92,11 @@ static const LsField log_fields[] = {
   LS_FIELD_END
 };
 static const LsColumn log_columns[] = {
-  { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Line"), LS_COLUMN_NUMBER, 0 }, { N_ ("Breakpoint"), LS_COLUMN_NUMBER, 0 },
-  { N_ ("Wave"), LS_COLUMN_NUMBER, 0 }, { N_ ("Text"), LS_COLUMN_TEXT, 0 }, { NULL, 0, 0 }
+  { N_ ("Step"), LS_COLUMN_NUMBER, 0 }, { N_ ("Text"), LS_COLUMN_TEXT, 0 }, { N_ ("Line"), LS_COLUMN_NUMBER, 0 },
+  { N_ ("Breakpoint"), LS_COLUMN_NUMBER, 0 }, { N_ ("Wave"), LS_COLUMN_NUMBER, 0 }, { NULL, 0, 0 }
 };
 static const LsFormTable log_tables[] = {
-  { .key = "lines", .columns = log_columns, .step = "own_step", .cells = { "{step}", "{line}", "{number}", "{wave}", "{text}" } },
+  { .key = "lines", .columns = log_columns, .step = "own_step", .cells = { "{step}", "{text}", "{line}", "{number}", "{other_wave}" } },
   { .key = NULL }
 };
 static const LsSentence log_summary[] = {

@@ -187,7 +187,7 @@ test_links (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
   ls_session_set_focus_lane (test->session, 9);
-  activate (test, "It is active again at step 103.");
+  activate (test, "Go to step 103.");
   ui_test_wait (test, is_at_103, "the step where it is active again");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
   assert_where (test, "This was at step 4, wave 0, lane 0", TRUE);
@@ -228,7 +228,7 @@ test_whole (UiTest *test, gconstpointer data)
   whole = ls_answer_view_dup_whole (LS_ANSWER_VIEW (view));
   g_assert_nonnull (strstr (whole, "active again at step 103.\n"
                                    "  PV.x@0 was 1.7578125 before step 4.\n"
-                                   "  It is active again at step 103."));
+                                   "  Go to step 103."));
 }
 
 /* The answer comes to the front of its tabs, and what was there comes back with Escape. */

@@ -354,7 +354,10 @@ has_words (GtkWidget *widget)
 static gboolean
 is_called (GtkWidget *widget)
 {
-  return gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  return gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
+                                           GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+         gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget),
+                                           GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 /* Buttons that show no words, those inside of menu buttons and drop-downs too, and tabs. Returns: how many. */

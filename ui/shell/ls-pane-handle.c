@@ -158,13 +158,23 @@ ls_pane_handle_take_drops (GtkWidget *widget, LsDock dock)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
 }
 
+/* What stands in the pane, where its name is a word of the subject. Returns: (transfer full) (nullable). */
+static char *
+tell_pane (LsPane pane)
+{
+  /* "Breaks" is short for breakpoints, and no lane that has left its loop. */
+  return pane == LS_PANE_BREAKPOINTS
+           ? g_strdup (_ ("Breakpoints: the lines, values and events that the run stops at"))
+           : ls_glossary_tell (ls_pane_get_info (pane)->title);
+}
+
 /* --- the heading ----------------------------------------------------------------------------------------- */
 
 GtkWidget *
 ls_pane_handle_new_heading (LsPane pane)
 {
   const LsPaneInfo *info = ls_pane_get_info (pane);
-  g_autofree char *meaning = ls_glossary_tell (info->title);
+  g_autofree char *meaning = tell_pane (pane);
   GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *title = gtk_label_new (_ (info->title));
 
@@ -207,7 +217,7 @@ GtkWidget *
 ls_pane_tab_new (LsPane pane, const char *text)
 {
   const LsPaneInfo *info = ls_pane_get_info (pane);
-  g_autofree char *meaning = ls_glossary_tell (info->title);
+  g_autofree char *meaning = tell_pane (pane);
   GtkWidget *label = gtk_label_new (text);
   GtkWidget *box;
 

@@ -171,12 +171,34 @@ limit_height (GtkWidget *menu)
   gtk_scrolled_window_set_max_content_height (scrolled, MAX (LEAST_HEIGHT, screen.height - AROUND));
 }
 
+static GtkStack *
+find_stack (GtkWidget *widget)
+{
+  GtkStack *found = GTK_IS_STACK (widget) ? GTK_STACK (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_stack (child);
+  return found;
+}
+
+/* A menu is as wide as what is open of it: GTK makes it as wide as the widest menu within it, and a key then stands far from its name. */
+static void
+fit_width (GtkWidget *menu)
+{
+  GtkStack *pages = find_stack (menu);
+
+  if (pages != NULL)
+    gtk_stack_set_hhomogeneous (pages, FALSE);
+}
+
 /* A popover is realized when it is opened for the first time, before it is measured. */
 static void
 fill_cb (GtkWidget *menu)
 {
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (menu),
                                    ls_late_menu_get_model (GTK_POPOVER_MENU (menu)));
+  fit_width (menu);
   if (gtk_widget_get_parent (menu) != NULL)
     limit_height (menu);
 }

@@ -129,6 +129,18 @@ ls_tooltip_set (GtkWidget *widget, const char *text)
     gtk_widget_set_tooltip_text (widget, text);
 }
 
+/* The button of a list to choose from, and what shows the choice in it, which has no words of its own. */
+static void
+name_parts (GtkWidget *widget, const char *name)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget) ||
+      g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget"))
+    ls_widget_set_label (widget, name);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_parts (child, name);
+}
+
 void
 ls_tooltip_set_name (GtkWidget *widget, const char *name)
 {
@@ -136,8 +148,9 @@ ls_tooltip_set_name (GtkWidget *widget, const char *name)
 
   ls_tooltip_set (widget, name);
   ls_widget_set_label (widget, name);
-  if (GTK_IS_TOGGLE_BUTTON (inside))
-    ls_widget_set_label (inside, name);
+  /* GTK has the button of a menu button named by that one already, and would say both. */
+  if (GTK_IS_TOGGLE_BUTTON (inside) && !GTK_IS_MENU_BUTTON (widget))
+    name_parts (inside, name);
 }
 
 void
@@ -150,7 +163,9 @@ ls_tooltip_guard_all (GtkWidget *widget)
     {
       tip = gtk_widget_get_tooltip_text (child);
       /* The button inside of a list to choose from is what has the keyboard: it has no words of its own. */
-      if (tip != NULL && (GTK_IS_DROP_DOWN (child) || GTK_IS_MENU_BUTTON (child)))
+      if (tip != NULL &&
+          (GTK_IS_DROP_DOWN (child) || GTK_IS_MENU_BUTTON (child) ||
+           (GTK_IS_BUTTON (child) && gtk_button_get_icon_name (GTK_BUTTON (child)) != NULL)))
         ls_tooltip_set_name (child, tip);
       else if (tip != NULL)
         guard_tip (child);

@@ -2,19 +2,37 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-race-marks.h"
+
 #define WIDTH 7 /* of a flag, px; its pole is 1 px */
 #define HEIGHT 6
 
 static void
-add_flags (GArray *flags, const GArray *notes, guint wave, gboolean is_note)
+add_flags (GArray *flags, const GArray *notes, guint wave, LsTimelineFlagKind kind)
 {
   for (guint i = 0; notes != NULL && i < notes->len; i++)
     {
       const LsNote *note = &g_array_index (notes, LsNote, i);
-      const LsTimelineFlag flag = { .step = note->step, .text = note->text, .is_note = is_note };
+      const LsTimelineFlag flag = { .step = note->step, .text = note->text, .kind = kind };
 
       if (note->wave == wave)
         g_array_append_val (flags, flag);
+    }
+}
+
+void
+ls_timeline_flags_add_race (GArray *flags, const LsView *view)
+{
+  guint64 steps[2];
+  const guint n = ls_race_get_steps (view, steps);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsTimelineFlag flag = { .step = steps[i],
+                                    .text = _ ("a lane touches the word here"),
+                                    .kind = LS_TIMELINE_RACE };
+
+      g_array_append_val (flags, flag);
     }
 }
 
@@ -23,14 +41,14 @@ ls_timeline_flags_new (LsSession *session, guint wave)
 {
   GArray *flags = g_array_new (FALSE, FALSE, sizeof (LsTimelineFlag));
 
-  add_flags (flags, ls_session_get_bookmarks (session), wave, FALSE);
-  add_flags (flags, ls_session_get_notes (session), wave, TRUE);
+  add_flags (flags, ls_session_get_bookmarks (session), wave, LS_TIMELINE_BOOKMARK);
+  add_flags (flags, ls_session_get_notes (session), wave, LS_TIMELINE_NOTE);
   return flags;
 }
 
 /* --- drawing --------------------------------------------------------------------------------------------- */
 
-/* A bookmark flies at the top of its pole, a note below, so that both of one step are seen. */
+/* A bookmark flies at the top of its pole, a note below, so that both of one step are seen; a race has the whole height. */
 static void
 draw_flag (const LsTimelineFlag *flag,
            GtkSnapshot *snapshot,
@@ -38,13 +56,17 @@ draw_flag (const LsTimelineFlag *flag,
            float x,
            const LsTheme *theme)
 {
-  const float height = (float) m->axis, y = flag->is_note ? height - HEIGHT - 1 : 1;
+  const float height = (float) m->axis;
+  const float y = flag->kind == LS_TIMELINE_BOOKMARK ? 1 : height - HEIGHT - 1;
   const graphene_rect_t pole = GRAPHENE_RECT_INIT (x, 0, 1, height);
-  const graphene_rect_t cloth = GRAPHENE_RECT_INIT (x, y, WIDTH, HEIGHT);
-  const GdkRGBA *colour = flag->is_note ? &theme->text : &theme->accent;
+  const graphene_rect_t cloth = flag->kind == LS_TIMELINE_RACE
+                                  ? GRAPHENE_RECT_INIT (x, 1, WIDTH, height - 2)
+                                  : GRAPHENE_RECT_INIT (x, y, WIDTH, HEIGHT);
+  const GdkRGBA *colour = flag->kind == LS_TIMELINE_NOTE ? &theme->text : &theme->accent;
 
   gtk_snapshot_append_color (snapshot, colour, &pole);
-  gtk_snapshot_append_color (snapshot, flag->is_note ? &theme->surface : colour, &cloth);
+  gtk_snapshot_append_color (snapshot, flag->kind == LS_TIMELINE_NOTE ? &theme->surface : colour,
+                             &cloth);
   ls_theme_draw_frame (snapshot, &cloth, 1, colour);
 }
 
@@ -55,7 +77,7 @@ ls_timeline_flags_draw (const GArray *flags,
                         const LsTimelineSpan *span,
                         const LsTheme *theme)
 {
-  float last[2] = { -1, -1 };
+  float last[LS_TIMELINE_N_FLAGS] = { -1, -1, -1 };
 
   for (guint i = 0; i < flags->len; i++)
     {
@@ -63,9 +85,9 @@ ls_timeline_flags_draw (const GArray *flags,
       const float x = (float) floor (ls_timeline_x (m, span, (double) flag->step));
 
       /* Those of one px are one. */
-      if (x < (float) m->names || x > (float) m->width || x == last[flag->is_note])
+      if (x < (float) m->names || x > (float) m->width || x == last[flag->kind])
         continue;
-      last[flag->is_note] = x;
+      last[flag->kind] = x;
       draw_flag (flag, snapshot, m, x, theme);
     }
 }
@@ -75,7 +97,16 @@ ls_timeline_flags_draw (const GArray *flags,
 static const char *
 kind_of (const LsTimelineFlag *flag)
 {
-  return flag->is_note ? _ ("note") : _ ("bookmark");
+  switch (flag->kind)
+    {
+    case LS_TIMELINE_BOOKMARK:
+      return _ ("bookmark");
+    case LS_TIMELINE_NOTE:
+      return _ ("note");
+    case LS_TIMELINE_RACE:
+      break;
+    }
+  return _ ("race");
 }
 
 void
@@ -106,13 +137,13 @@ append_count (GString *text, guint n, char *words)
 void
 ls_timeline_flags_append_words (const GArray *flags, guint64 step, GString *text)
 {
-  guint n[2] = { 0, 0 };
+  guint n[LS_TIMELINE_N_FLAGS] = { 0 };
 
   for (guint i = 0; i < flags->len; i++)
     {
       const LsTimelineFlag *flag = &g_array_index (flags, LsTimelineFlag, i);
 
-      n[flag->is_note]++;
+      n[flag->kind]++;
       if (flag->step == step)
         g_string_append_printf (text, ", %s %s", kind_of (flag), flag->text);
     }

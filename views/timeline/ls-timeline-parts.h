@@ -26,15 +26,25 @@ GArray *ls_timeline_cells_new (const LsTimelineModel *model,
 /* --- ls-timeline-flags.c ------------------------------------------------------------------------------------ */
 
 /* What a person marked of a wave's steps, as flags on the axis of the timeline: a bookmark's is full, a note's is hollow. */
+typedef enum
+{
+  LS_TIMELINE_BOOKMARK,
+  LS_TIMELINE_NOTE,
+  LS_TIMELINE_RACE,
+} LsTimelineFlagKind;
+#define LS_TIMELINE_N_FLAGS (LS_TIMELINE_RACE + 1)
+
 typedef struct
 {
   guint64 step;
-  const char *text; /* the session's, until a mark is changed */
-  gboolean is_note;
+  const char *text; /* the session's, until a mark is changed; or of the catalogue */
+  LsTimelineFlagKind kind;
 } LsTimelineFlag;
 
 /* Returns: (transfer full): of LsTimelineFlag: bookmarks by step, then notes. */
 GArray *ls_timeline_flags_new (LsSession *session, guint wave);
+/* Where the word is touched that the race is about which the run has stopped at. */
+void ls_timeline_flags_add_race (GArray *flags, const LsView *view);
 
 void ls_timeline_flags_draw (const GArray *flags,
                              GtkSnapshot *snapshot,

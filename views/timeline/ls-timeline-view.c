@@ -217,10 +217,14 @@ static GArray *
 make_flags (LsTimelineView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  GArray *flags;
 
-  return view == NULL ? g_array_new (FALSE, FALSE, sizeof (LsTimelineFlag))
-                      : ls_timeline_flags_new (ls_inspector_get_session (LS_INSPECTOR (self)),
-                                               ls_view_get_wave (view));
+  if (view == NULL)
+    return g_array_new (FALSE, FALSE, sizeof (LsTimelineFlag));
+  flags =
+    ls_timeline_flags_new (ls_inspector_get_session (LS_INSPECTOR (self)), ls_view_get_wave (view));
+  ls_timeline_flags_add_race (flags, view);
+  return flags;
 }
 
 static void

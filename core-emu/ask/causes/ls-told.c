@@ -213,9 +213,8 @@ ls_told_new_why (const LsWhy *why, const LsProgram *program, guint wave)
   add_predicates (told, &why->was_kept_out, NULL, why->lane, &asked);
   add_predicates (told, &why->kept_out, &why->was_kept_out, why->lane, &asked);
   if (why->comes_back)
-    add_step (told,
-              g_strdup_printf (ls_words ("It is active again at step %" PRIu64 "."), why->back),
-              why->back, why->lane, &asked);
+    add_step (told, g_strdup_printf (ls_words ("Go to step %" PRIu64 "."), why->back), why->back,
+              why->lane, &asked);
   return told;
 }
 

@@ -34,6 +34,14 @@ G_DEFINE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, GTK_TYPE_WIDGET)
 
 /* --- content --------------------------------------------------------------------------------------------- */
 
+/* The swatch is called as what stands beside it. */
+static void
+tell_row (const Row *row, const char *words)
+{
+  gtk_label_set_text (GTK_LABEL (row->label), words);
+  ls_widget_set_label (row->swatch, words);
+}
+
 static void
 tell_predicates (LsLaneMarks *self, guint n)
 {
@@ -44,7 +52,7 @@ tell_predicates (LsLaneMarks *self, guint n)
 
   self->n_predicates = n;
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
-  gtk_label_set_text (GTK_LABEL (row->label), ngettext ("predicate 1", "predicates 1", n));
+  tell_row (row, ngettext ("predicate 1", "predicates 1", n));
   ls_tooltip_set (row->box, _ ("A full square: the lane's predicate is 1. An empty one: it is 0."));
 }
 
@@ -55,7 +63,7 @@ tell_predicated_off (LsLaneMarks *self)
   const LsTileModel model = { .role = LS_LANE_ACTIVE, .is_hollow = TRUE };
 
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
-  gtk_label_set_text (GTK_LABEL (row->label), _ ("predicated off"));
+  tell_row (row, _ ("predicated off"));
   ls_tooltip_set (
     row->box, _ ("Hollow beside a slot, over a column of registers or in the timeline: the lane "
                  "is active, but a predicate keeps it out of a slot."));
@@ -68,7 +76,7 @@ tell_changed (LsLaneMarks *self)
   const LsTileModel model = { .role = LS_LANE_ACTIVE, .changed = TRUE };
 
   ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
-  gtk_label_set_text (GTK_LABEL (row->label), _ ("just changed"));
+  tell_row (row, _ ("just changed"));
   ls_tooltip_set (row->box,
                   _ ("A dot: the lane was switched on or off by the step that just ran."));
 }

@@ -32,6 +32,7 @@ typedef struct
   gboolean is_dimmed;  /* nothing is known of the lane yet */
   gboolean changed;    /* entered or left in the last step: a dot */
   gboolean focused;    /* ring */
+  gboolean is_in_race; /* of the race that the run has stopped at: a square at the left edge */
   guint8 n_predicates; /* a small square for each, at the bottom: full where its bit is set */
   guint8 predicates;   /* these bits */
   LsTileBox box;

@@ -228,6 +228,19 @@ draw_votes (GtkSnapshot *snapshot, float votes, float width, float height, const
     &GRAPHENE_RECT_INIT (width - across - 1, height - high - 1, across, high));
 }
 
+/* A light one in a dark one, so that it stands out on every fill. */
+static void
+draw_race (GtkSnapshot *snapshot, float width, float height, const LsTheme *theme)
+{
+  const float side = CLAMP (roundf (MIN (width, height) / 3), 4, 12);
+  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, roundf ((height - side) / 2), side, side);
+  graphene_rect_t inside = bounds;
+
+  graphene_rect_inset (&inside, 2, 2);
+  gtk_snapshot_append_color (snapshot, &theme->accent, &bounds);
+  gtk_snapshot_append_color (snapshot, &theme->surface, &inside);
+}
+
 /* Above and below the digits, where there are some. */
 static void
 draw_marks (GtkSnapshot *snapshot,
@@ -257,6 +270,8 @@ draw_marks (GtkSnapshot *snapshot,
                    glyphs);
   if (model->changed)
     draw_dot (snapshot, width, height, above, model->focused, theme);
+  if (model->is_in_race)
+    draw_race (snapshot, width, height, theme);
   if (model->votes > 0)
     draw_votes (snapshot, model->votes, width, height, theme);
   if (model->box != LS_TILE_NO_BOX)
@@ -400,9 +415,9 @@ ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
   self->model.note = self->note[0] != '\0' ? self->note : NULL;
   if (same_text && old.role == model->role && old.ticks == model->ticks &&
       old.is_dimmed == model->is_dimmed && old.changed == model->changed &&
-      old.focused == model->focused && old.n_predicates == model->n_predicates &&
-      old.predicates == model->predicates && old.is_hollow == model->is_hollow &&
-      old.box == model->box)
+      old.focused == model->focused && old.is_in_race == model->is_in_race &&
+      old.n_predicates == model->n_predicates && old.predicates == model->predicates &&
+      old.is_hollow == model->is_hollow && old.box == model->box)
     return FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;
