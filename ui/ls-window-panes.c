@@ -168,6 +168,15 @@ has_something (LsPane pane, gpointer window)
   return pane != LS_PANE_ANSWER;
 }
 
+/* What the pointer rests on is something else now: a tip of what was there must not stand above it. Once the panes show it. */
+static gboolean
+ask_tips_cb (gpointer window)
+{
+  if (gtk_widget_get_mapped (window))
+    gtk_widget_trigger_tooltip_query (window);
+  return G_SOURCE_REMOVE;
+}
+
 /* Not when the same is loaded again: then whoever looks at an empty pane chose it. */
 static void
 scene_changed_cb (LsWindow *self)
@@ -178,6 +187,7 @@ scene_changed_cb (LsWindow *self)
 
   g_free (self->shown_path);
   self->shown_path = g_strdup (path);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, ask_tips_cb, g_object_ref (self), g_object_unref);
   call_source (self);
   if (scene != NULL && !is_same && !has_something (LS_PANE_TEXTURES, self))
     ls_shell_yield_pane (self->parts.shell, LS_PANE_TEXTURES, has_something, self);

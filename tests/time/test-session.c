@@ -244,6 +244,37 @@ test_view_compares_with_step_before (Fixture *fixture, gconstpointer data)
 }
 
 static void
+note_first_cb (LsSession *session, LsView *view, guint64 *first)
+{
+  (void) session;
+  if (*first == G_MAXUINT64)
+    *first = ls_view_get_place (view)->step;
+}
+
+/* Where lanes part late or never, the start is in sight while that is found out; who waits for the scene is not told twice. */
+static void
+test_open_shows_start (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (LsScene) scene = toy_scene_new (endless_text, 1, 0, G_MAXUINT64, NULL);
+  g_autoptr (LsScene) short_scene = toy_scene_new (branch_text, 1, 0, G_MAXUINT64, NULL);
+  guint64 first = G_MAXUINT64;
+
+  (void) data;
+  ls_session_open (fixture->session, short_scene);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (fixture->n_stopped, ==, 1);
+  g_signal_connect (fixture->session, "stopped", G_CALLBACK (note_first_cb), &first);
+  ls_session_open (fixture->session, scene);
+  while (fixture->n_stopped == 1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (ls_session_get_scene (fixture->session) == scene);
+  g_assert_cmpuint (first, ==, 0);
+  ls_session_interrupt (fixture->session);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (fixture->n_stopped, ==, 3);
+}
+
+static void
 test_async_moves (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (LsScene) scene = toy_scene_new (branch_text, 1, 0, 0, NULL);
@@ -935,6 +966,7 @@ main (int argc, char **argv)
   if (!TAKES_LONG) /* as far as that before it */
     ADD ("open/without-divergence-at-start", test_open_without_divergence);
   ADD ("open/at-step", test_open_at_step);
+  ADD ("open/shows-start", test_open_shows_start);
   ADD ("open/failed-keeps-what-was-open", test_failed_open_keeps);
   ADD ("open/interrupts-what-runs", test_open_interrupts_what_runs);
   ADD ("nothing-open", test_nothing_open);

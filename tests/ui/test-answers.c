@@ -1,7 +1,10 @@
+#include <math.h>
+
 #include "ls-answer-view.h"
 #include "ls-plugins.h"
 #include "ls-session-causes.h"
 #include "ls-shell.h"
+#include "ui-picture.h"
 #include "ui-test.h"
 
 /* Who wrote a value, and why a lane is off, asked in the window. */
@@ -115,6 +118,68 @@ test_where (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.why");
   ui_test_wait (test, says_something_else, "the second answer");
   assert_where (test, "At step 4, wave 0, lane 26", FALSE);
+}
+
+/* A question about the end of the run is about what the person looks at, as long as they stay: its answer is fresh. */
+static void
+test_fresh (UiTest *test, gconstpointer data)
+{
+  GtkWidget *output = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT);
+  LsAnswerView *view =
+    LS_ANSWER_VIEW (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW));
+
+  (void) data;
+  ls_session_set_focus_lane (test->session, 26);
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT);
+  g_assert_true (gtk_widget_grab_focus (output));
+  ui_test_settle (test);
+  ui_test_act (test, "win.who");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  g_assert_true (g_str_has_prefix (ls_answer_view_get_where (view), "At step 109, "));
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (view), "passed"));
+  ui_test_act (test, "debug.step");
+  g_assert_true (g_str_has_prefix (ls_answer_view_get_where (view), "This was at step 109, "));
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (view), "passed"));
+}
+
+static GtkListView *get_list (UiTest *test);
+
+static double
+luminance (guint32 pixel)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const double part = (pixel >> 8 * i & 0xff) / 255.0;
+
+      sum += (double[]){ 0.0722, 0.7152, 0.2126 }[i] *
+             (part <= 0.04045 ? part / 12.92 : pow ((part + 0.055) / 1.055, 2.4));
+    }
+  return sum;
+}
+
+/* One that has passed is paler, and can be read: WCAG 2.1 asks for 4.5. */
+static void
+test_contrast (UiTest *test, gconstpointer data)
+{
+  double darkest = 1, lightest = 0;
+
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  ui_test_act (test, "debug.step");
+  ui_test_settle (test);
+  g_auto (UiPicture) picture = ui_picture_of (test, GTK_WIDGET (get_list (test)));
+  /* The first row, whose ground is that of what is selected; the triangle at its edge is no text. */
+  for (int y = 2; y < 40 && y < picture.height; y++)
+    for (int x = 30; x < picture.width - 20; x++)
+      {
+        darkest = MIN (darkest, luminance (ui_picture_at (&picture, x, y)));
+        lightest = MAX (lightest, luminance (ui_picture_at (&picture, x, y)));
+      }
+  g_assert_cmpfloat ((lightest + 0.05) / (darkest + 0.05), >=, 4.5);
 }
 
 /* The answer of a question that was dropped does not come behind that of the next one. */
@@ -259,6 +324,8 @@ main (int argc, char **argv)
   g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
   g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
   g_test_add ("/answers/where", UiTest, NULL, set_up, test_where, tear_down);
+  g_test_add ("/answers/fresh", UiTest, NULL, set_up, test_fresh, tear_down);
+  g_test_add ("/answers/contrast", UiTest, NULL, set_up, test_contrast, tear_down);
   g_test_add ("/answers/links", UiTest, NULL, set_up, test_links, tear_down);
   g_test_add ("/answers/asks-on", UiTest, NULL, set_up, test_asks_on, tear_down);
   g_test_add ("/answers/whole", UiTest, NULL, set_up, test_whole, tear_down);

@@ -1,5 +1,6 @@
 #include "ls-window-actions.h"
 
+#include "ls-breakpoint-parts.h"
 #include "ls-command.h"
 #include "ls-output-image.h"
 #include "ls-session-edits.h"
@@ -68,10 +69,24 @@ assert_chosen (const char *label)
   ui_tour_assert_label (row, label);
 }
 
+/* Where a search finds nothing, the window says what: a message stands alone. */
+static void
+test_missing (void)
+{
+  guint n;
+  const LsCommand *commands = ls_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_assert_false (commands[i].missing != NULL &&
+                    g_str_has_prefix (commands[i].missing, "There is none"));
+}
+
 static void
 test_rank (void)
 {
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", ""), ==, 1);
+  g_assert_cmpint (ls_command_palette_rank ("Export a Page That Steps", "html"), ==, 4);
+  g_assert_cmpint (ls_command_palette_rank ("What Comes?", "predict"), ==, 4);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next KILL"), ==, 0);
   g_assert_cmpint (ls_command_palette_rank ("Next Kill", " nex "), ==, 1);
   g_assert_cmpint (ls_command_palette_rank ("Show Pane: Inputs", "inputs"), ==, 0);
@@ -431,6 +446,27 @@ asks_for_event (UiTest *test)
   return popover != NULL && !gtk_widget_has_css_class (popover, "palette");
 }
 
+/* Each event's short word can be read to its end, beside the bar. */
+static void
+assert_words_whole (GtkWidget *adder)
+{
+  GtkWidget *scroller = ui_test_find_widget (adder, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *bar = gtk_scrolled_window_get_vscrollbar (GTK_SCROLLED_WINDOW (scroller));
+  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (scroller, GTK_TYPE_LIST_BOX));
+  const int edge = gtk_widget_get_width (scroller) - gtk_widget_get_width (bar);
+  GtkListBoxRow *row;
+
+  g_assert_true (gtk_widget_get_mapped (bar));
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    {
+      GtkWidget *word = gtk_widget_get_last_child (gtk_list_box_row_get_child (row));
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (word, scroller, &bounds));
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, (float) edge);
+    }
+}
+
 static void
 test_event (void)
 {
@@ -439,6 +475,8 @@ test_event (void)
   type_words ("on an event", "Breakpoint on an Event");
   ui_keys_press (&window, "Return");
   ui_test_wait (&window, asks_for_event, "what to stop at");
+  assert_words_whole (
+    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_ADDER));
   ui_tour_press (&window, "Escape");
   ui_test_wait (&window, is_closed, "it to close");
   g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_BREAKPOINTS)));
@@ -580,6 +618,7 @@ main (int argc, char **argv)
   if (!ui_tour_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/command-palette/rank", test_rank);
+  g_test_add_func ("/ui/command-palette/missing", test_missing);
   g_test_add_func ("/ui/command-palette/titles", test_titles_are_found);
   g_test_add_func ("/ui/command-palette/types-and-goes", test_types_and_goes);
   g_test_add_func ("/ui/command-palette/possible-first", test_possible_first);

@@ -9,10 +9,12 @@
 #include "ls-opener.h"
 #include "ls-output-view.h"
 #include "ls-plugins.h"
+#include "ls-race-marks.h"
 #include "ls-registers.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
+#include "ui-tour.h"
 
 /* What the window says of itself to who does not know it: what there is to be found in a scene, and what words and states mean. */
 
@@ -55,6 +57,35 @@ wait_for (UiTest *test, const char *words)
   ui_test_wait (test, is_said, words);
 }
 
+/* The lane, the word and the steps that the race is about are marked. */
+static void
+assert_marks_race (UiTest *test)
+{
+  LsView *view = ls_session_get_view (test->session);
+  const LsMask lanes = ls_race_get_lanes (view);
+  guint n_words = 0;
+  guint64 steps[2];
+
+  g_assert_cmphex (lanes, !=, 0);
+  LS_FOREACH_LANE (lane, LS_MASK_ALL)
+    g_assert_cmpint (ls_lane_tile_get_model (LS_LANE_TILE (ui_tour_tile (test, lane)))->is_in_race,
+                     ==, (lanes & LS_MASK_LANE (lane)) != 0);
+  g_assert_cmpuint (ls_race_get_steps (view, steps), >, 0);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "memory");
+  ui_test_settle (test);
+  const LsGridModel *model = ls_grid_view_get_model (
+    ls_memory_view_get_grid (LS_MEMORY_VIEW (ui_tour_pane (test, LS_PANE_MEMORY))));
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      LsGridWord words[4] = { 0 };
+
+      model->words (model, row, 0, 4, words);
+      for (guint i = 0; i < 4; i++)
+        n_words += words[i].is_in_race;
+    }
+  g_assert_cmpuint (n_words, ==, 1);
+}
+
 /* Where the run begins and where it ends, though the result is right; a key goes there. */
 static void
 test_race (UiTest *test, gconstpointer data)
@@ -69,6 +100,7 @@ test_race (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
   g_assert_nonnull (strstr (narration (test), "is written by wave 1, lane 0 in step 2, line 2"));
   g_assert_null (strstr (narration (test), "There is a race"));
+  assert_marks_race (test);
   ui_test_act (test, "debug.end");
   ui_test_settle (test);
   wait_for (test, "There is a race: lanes touch 128 words");

@@ -6,6 +6,7 @@
 #include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
+#include "ls-views.h"
 #include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -86,6 +87,30 @@ count_open (UiTest *test)
   return n;
 }
 
+static GtkWidget *
+find_toast (GtkWidget *root)
+{
+  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_toast (child);
+  return found;
+}
+
+/* What the keys are stands above the sentence, which has grown. */
+static gboolean
+is_above_sentence (UiTest *test)
+{
+  GtkWidget *toast = find_toast (GTK_WIDGET (test->window));
+  GtkWidget *sentence = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
+  graphene_rect_t message, below;
+
+  return toast != NULL && gtk_widget_compute_bounds (toast, GTK_WIDGET (test->window), &message) &&
+         gtk_widget_compute_bounds (sentence, GTK_WIDGET (test->window), &below) &&
+         message.size.height > 0 && message.origin.y + message.size.height <= below.origin.y + 1;
+}
+
 /* Few panes, large, and all as before behind it; nothing of it is kept. */
 static void
 test_in_and_out (UiTest *test, gconstpointer data)
@@ -101,6 +126,7 @@ test_in_and_out (UiTest *test, gconstpointer data)
       g_auto (GStrv) kept = NULL;
 
       press (test, "ctrl+alt+p");
+      ui_test_wait (test, is_above_sentence, "the keys to be told above the sentence");
       g_assert_cmpuint (count_open (test), ==, 2);
       g_assert_true (ls_shell_get_open (parts (test)->shell, LS_PANE_LANES));
       g_assert_false (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));

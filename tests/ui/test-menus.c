@@ -341,6 +341,17 @@ test_looked_at (UiTest *test, gconstpointer data)
     }
 }
 
+/* Wide enough for its own items, not for all menus within it: a key stands near to its name. */
+static void
+test_width (UiTest *test, gconstpointer data)
+{
+  Walk walk = { .test = test };
+
+  (void) data;
+  open_menu (&walk);
+  g_assert_cmpint (gtk_widget_get_width (find_open (test)), <, 400);
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -372,6 +383,7 @@ main (int argc, char **argv)
 
       g_test_add (path, UiTest, GUINT_TO_POINTER (i), set_up, test_menu, tear_down);
     }
+  g_test_add ("/ui/menus/width", UiTest, NULL, set_up, test_width, tear_down);
   g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
   return g_test_run ();
 }

@@ -324,6 +324,61 @@ test_tip_goes (UiTest *test)
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "output");
 }
 
+/* What a line means hides few of the lines below it: beside each other where one below the other is too much. */
+static void
+test_tip_is_low (UiTest *test)
+{
+  GtkTextIter iter;
+  int y, row;
+
+  ui_tour_set (test, &(UiPlace){ 12 });
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text (test))), &iter,
+                                    0);
+  gtk_text_view_get_line_yrange (GTK_TEXT_VIEW (text (test)), &iter, &y, &row);
+  ui_mouse_seek_tip (test, text (test), 260, line_y (test, 1), TRUE);
+  g_assert_cmpint (
+    gdk_surface_get_height (gtk_native_get_surface (GTK_NATIVE (ui_mouse_find_tip (test)))), <=,
+    8 * row);
+  ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
+}
+
+static char *tip_before;
+
+/* Nothing stands above what is shown that is about something else. */
+static gboolean
+has_no_old_tip (UiTest *test)
+{
+  GtkWidget *tip = ui_mouse_find_tip (test);
+  GtkWidget *label = tip != NULL ? ui_test_find_widget (tip, GTK_TYPE_LABEL) : NULL;
+
+  return ui_tour_is_again (test) &&
+         (label == NULL || g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), tip_before) != 0);
+}
+
+/* A pointer that rests on a register when the program is loaded anew, with other registers there. */
+static void
+test_tip_of_loaded (UiTest *test)
+{
+  g_autoptr (GString) other = g_string_new (ui_tour_scene);
+  GtkWidget *grid;
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  grid = ui_tour_inspector (test, LS_PANE_MATRIX);
+  ui_mouse_seek_tip (test, grid, 140, 34, TRUE);
+  tip_before = g_strdup (gtk_label_get_text (
+    GTK_LABEL (ui_test_find_widget (ui_mouse_find_tip (test), GTK_TYPE_LABEL))));
+  g_string_replace (other, "name=tour", "name=again", 1);
+  g_string_replace (other, "R0.x", "R8.x", 0);
+  ui_tour_write (other->str);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.restart", NULL);
+  ui_test_wait (test, has_no_old_tip, "the tip to be of what is shown");
+  g_clear_pointer (&tip_before, g_free);
+  ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
+  ui_tour_write (ui_tour_scene);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.restart", NULL);
+  ui_test_settle (test);
+}
+
 /* --- registers ------------------------------------------------------------------------------------------- */
 
 /* The third row and column of what is seen, scrolled by eight rows and twelve lanes. */
@@ -678,6 +733,8 @@ static const struct
   { "/ui/mouse/number-menu", test_number_menu },
   { "/ui/mouse/line-tooltip", test_line_tooltip },
   { "/ui/mouse/tip-goes", test_tip_goes },
+  { "/ui/mouse/tip-is-low", test_tip_is_low },
+  { "/ui/mouse/tip-of-loaded", test_tip_of_loaded },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },

@@ -1,4 +1,5 @@
 #include "ls-grid-view.h"
+#include "ls-pane-handle.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -152,6 +153,33 @@ test_covered_keyboard (void)
   ui_keys_press (&window, "Delete"); /* no more */
 }
 
+static gboolean
+has_tip (GtkWidget *root, const char *words)
+{
+  const char *tip = gtk_widget_get_tooltip_text (root);
+  gboolean has = tip != NULL && g_str_has_prefix (tip, words);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && !has;
+       child = gtk_widget_get_next_sibling (child))
+    has = has_tip (child, words);
+  return has;
+}
+
+/* "Breaks" is no lane that has left its loop. */
+static void
+test_tip (void)
+{
+  GtkWidget *tab = ls_pane_tab_new (LS_PANE_BREAKPOINTS, "Breaks");
+
+  g_object_ref_sink (tab);
+  g_assert_true (has_tip (tab, "Breakpoints: "));
+  g_object_unref (tab);
+  tab = ls_pane_tab_new (LS_PANE_LANES, "Lanes");
+  g_object_ref_sink (tab);
+  g_assert_true (has_tip (tab, "Lane: One of 64"));
+  g_object_unref (tab);
+}
+
 /* A pane that had all the room gives it back, and every tab is where it was. */
 static void
 test_room (void)
@@ -182,5 +210,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/tabs/covered", test_covered);
   g_test_add_func ("/ui/tabs/covered/keyboard", test_covered_keyboard);
   g_test_add_func ("/ui/tabs/room", test_room);
+  g_test_add_func ("/ui/tabs/tip", test_tip);
   return ui_tour_run (&window);
 }

@@ -33,10 +33,11 @@ __wrap_gtk_tooltip_set_text (GtkTooltip *tooltip G_GNUC_UNUSED, const char *text
 void
 __wrap_gtk_tooltip_set_custom (GtkTooltip *tooltip, GtkWidget *widget)
 {
-  GtkWidget *label = widget != NULL ? ui_test_find_widget (widget, GTK_TYPE_LABEL) : NULL;
-
-  if (label != NULL)
-    __wrap_gtk_tooltip_set_text (tooltip, gtk_label_get_text (GTK_LABEL (label)));
+  if (GTK_IS_LABEL (widget))
+    __wrap_gtk_tooltip_set_text (tooltip, gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = widget != NULL ? gtk_widget_get_first_child (widget) : NULL;
+       child != NULL; child = gtk_widget_get_next_sibling (child))
+    __wrap_gtk_tooltip_set_custom (tooltip, child);
 }
 
 #define N_ACROSS 12

@@ -236,6 +236,52 @@ test_text (void)
     }
 }
 
+/* States that share a role differ, from each other and from all others, if less: the second one of those that are off, the second and third
+ * of those that have left a loop, the second of those that are killed. Grey has no room for more. */
+static void
+test_others (void)
+{
+  static const guint looks[] = { LS_LANE_BRANCH + LS_N_LANE_ROLES, LS_LANE_BREAK + LS_N_LANE_ROLES,
+                                 LS_LANE_BREAK + 2 * LS_N_LANE_ROLES,
+                                 LS_LANE_KILLED + LS_N_LANE_ROLES };
+
+  for (guint i = 0; i < 2 * LS_COLOURS_CONTRAST; i++)
+    for (guint a = 0; a < G_N_ELEMENTS (looks); a++)
+      {
+        const LsTheme *theme = ls_theme_find (i / 2, i % 2 != 0);
+        const GdkRGBA fill = ls_theme_get_fill (theme, looks[a]);
+
+        g_assert_cmpfloat (contrast (&theme->lanes[looks[a] % LS_N_LANE_ROLES].text, &fill), >=,
+                           LEAST_CONTRAST);
+        for (guint look = 0; look < 3 * LS_N_LANE_ROLES; look++)
+          {
+            const GdkRGBA other = ls_theme_get_fill (theme, look);
+            double nearest = 1000;
+
+            for (guint vision = 0; vision < G_N_ELEMENTS (visions); vision++)
+              nearest = MIN (
+                nearest, distance (lab_of (seen (&fill, vision)), lab_of (seen (&other, vision))));
+            if (look != looks[a])
+              g_assert_cmpfloat (nearest, >=, i / 2 == LS_COLOURS_GREY ? 5.5 : 8.5);
+          }
+      }
+}
+
+/* What a class has learnt on light slides it finds on dark ones. */
+static void
+test_slides (void)
+{
+  const LsTheme *light = ls_theme_find (LS_COLOURS_PROJECTOR, FALSE);
+  const LsTheme *dark = ls_theme_find (LS_COLOURS_PROJECTOR, TRUE);
+
+  for (guint look = 0; look < 3 * LS_N_LANE_ROLES; look++)
+    {
+      const GdkRGBA a = ls_theme_get_fill (light, look), b = ls_theme_get_fill (dark, look);
+
+      g_assert_true (gdk_rgba_equal (&a, &b));
+    }
+}
+
 /* With high contrast colours tell nothing: patterns do. */
 static void
 test_patterns (void)
@@ -258,5 +304,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/palette/states", test_states);
   g_test_add_func ("/views/palette/text", test_text);
   g_test_add_func ("/views/palette/patterns", test_patterns);
+  g_test_add_func ("/views/palette/others", test_others);
+  g_test_add_func ("/views/palette/slides", test_slides);
   return g_test_run ();
 }
