@@ -91,14 +91,12 @@ find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
   return command->step;
 }
 
-/* Looks for the step that first parts the lanes, at most max_steps far, 0: any number. FALSE: that was not far enough. */
+/* Looks for the step that first parts the lanes, at most so many steps from the start; stays there if there is none. Returns: whether there is. */
 static gboolean
-find_parting (LsWorker *worker, LsTimeline *timeline, guint64 max_steps, LsArrival *arrival)
+find_parting (LsWorker *worker, LsTimeline *timeline, guint64 n_steps, LsArrival *arrival)
 {
-  ls_timeline_set_max_steps (timeline, max_steps);
-  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, arrival);
-  ls_timeline_set_max_steps (timeline, 0);
-  return !arrival->is_spent;
+  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, n_steps, &worker->interrupt, arrival);
+  return !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT;
 }
 
 /* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Nobody asked
@@ -140,6 +138,17 @@ show_start (LsWorker *worker,
   ls_worker_give_early (worker, result);
 }
 
+/* Whether the run goes on behind so many steps; from and back to its start. */
+static gboolean
+goes_on (LsWorker *worker, LsTimeline *timeline, guint64 n_steps, LsArrival *arrival)
+{
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, n_steps, &worker->interrupt, arrival);
+  const gboolean goes_on = arrival->place.step >= n_steps && !arrival->place.ended;
+
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, 0, NULL, arrival);
+  return goes_on;
+}
+
 /* Where nothing says where to go. Returns: whether the start was shown meanwhile. */
 static gboolean
 go_to_parting (LsWorker *worker,
@@ -150,16 +159,18 @@ go_to_parting (LsWorker *worker,
                LsArrival *arrival)
 {
   const gboolean is_awaited = command->is_sync || command->is_whole;
-  const gboolean is_soon =
-    find_parting (worker, timeline, is_awaited ? 0 : UNNOTICED_STEPS, arrival);
+  const gboolean is_found =
+    find_parting (worker, timeline, is_awaited ? LS_HISTORY_MAX : UNNOTICED_STEPS, arrival);
+  const gboolean is_late = !is_found && !is_awaited && arrival->reason != LS_STOP_INTERRUPT &&
+                           goes_on (worker, timeline, UNNOTICED_STEPS, arrival);
 
-  if (!is_soon)
+  if (is_late)
     {
       show_start (worker, command, wave, lane, timeline);
-      find_parting (worker, timeline, 0, arrival);
+      find_parting (worker, timeline, LS_HISTORY_MAX, arrival);
     }
   settle_at_parting (worker, timeline, command->is_before, arrival);
-  return !is_soon;
+  return is_late;
 }
 
 void

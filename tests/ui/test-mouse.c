@@ -331,11 +331,11 @@ test_tip_is_low (UiTest *test)
   GtkTextIter iter;
   int y, row;
 
-  ui_tour_set (test, &(UiPlace){ 12 });
+  ui_tour_set (test, &(UiPlace){ 3 });
   gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text (test))), &iter,
                                     0);
   gtk_text_view_get_line_yrange (GTK_TEXT_VIEW (text (test)), &iter, &y, &row);
-  ui_mouse_seek_tip (test, text (test), 260, line_y (test, 1), TRUE);
+  ui_mouse_seek_tip (test, text (test), 204, line_y (test, 1), TRUE);
   g_assert_cmpint (
     gdk_surface_get_height (gtk_native_get_surface (GTK_NATIVE (ui_mouse_find_tip (test)))), <=,
     8 * row);
