@@ -106,11 +106,14 @@ read_cell (char channel, guint lane)
 
   for (model->name (model, 0, name); !g_str_equal (name, wanted); model->name (model, row, name))
     g_assert_cmpuint (++row, <, model->n_rows);
-  /* The step has scrolled to what it changed. */
-  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)), 0);
+  /* The step has scrolled to what it changed, and what lives for a step stands over the lower edge. */
+  ls_grid_view_set_cursor (grid, row, lane);
   ui_test_settle (&window);
+  const LsGridPlace place = { .y = gtk_adjustment_get_value (
+                                gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid))),
+                              .height = gtk_widget_get_height (GTK_WIDGET (grid)) };
   return read_tip (GTK_WIDGET (grid), m.name_width + (lane + 0.5) * m.cell_width,
-                   m.header_height + (row + 0.5) * m.row_height);
+                   ls_grid_get_row_y (model, &m, &place, row) + m.row_height / 2.);
 }
 
 /* The tip of a lane's head of the registers. */

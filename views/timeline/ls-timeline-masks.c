@@ -98,7 +98,10 @@ is_mark (LsPattern pattern, guint number, int px, int py, int row, int height)
     case LS_PATTERN_HATCH:
       return (number == 0 ? px + py : px - py + 400) % 4 == 0;
     case LS_PATTERN_BAR:
-      return height > 2 && number < 2 && row == (number == 0 ? height - 1 : 0);
+      /* A line, which no columns beat with, where a row has room for one. */
+      if (height < 3)
+        return row == height - 1 && (px + 3 * (int) number) % 8 < 2;
+      return number < 2 ? row == (number == 0 ? height - 1 : 0) : px % 8 == 0;
     case LS_PATTERN_CORNER:
       return row < (height + 1) / 2 && px % 6 < 1 + (height > 2);
     case LS_PATTERN_CROSS:
