@@ -153,7 +153,7 @@ test_program_menu (void)
 {
   GdkRectangle area;
 
-  set_lanes (12, 11);
+  set_lanes (3, 11);
   point_at_words ("R1.y", &area);
   ui_test_settle (&window);
   ui_keys_arrive (&window);
