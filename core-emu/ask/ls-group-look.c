@@ -66,9 +66,30 @@ is_operand (const LsGroupLook *look, const LsTouch *touch)
   return FALSE;
 }
 
+/* What the instruction does not say is as everybody shows it. */
+static LsValueType
+taken_type (const LsGroupLook *look,
+            const LsRegisterTypes *types,
+            const void *state,
+            const LsTouch *touch)
+{
+  const gboolean is_open =
+    touch->cell.kind == LS_CELL_REGISTER && touch->type == LS_VALUE_BITS && !touch->other.is_there;
+  const LsRow *words = is_open ? ls_program_find_row (look->program, state, touch->cell.ref) : NULL;
+  LsPlace place;
+
+  if (words == NULL)
+    return touch->type;
+  ls_program_place (look->program, state, &place);
+  return ls_register_types_shown (types, place.line, touch->cell.ref, words);
+}
+
 /* What the lane reads; gates and indices are not what is computed with. */
 static void
-look_values (LsGroupLook *look, const GArray *touches)
+look_values (LsGroupLook *look,
+             const LsRegisterTypes *types,
+             const void *state,
+             const GArray *touches)
 {
   for (guint i = 0; i < touches->len; i++)
     {
@@ -79,7 +100,7 @@ look_values (LsGroupLook *look, const GArray *touches)
                                   .bits = touch->used,
                                   .share = touch->share,
                                   .made = touch->made,
-                                  .type = touch->type,
+                                  .type = taken_type (look, types, state, touch),
                                   .other = touch->other };
 
       if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&
@@ -116,7 +137,11 @@ look_other (LsLookResult *result, const GArray *touches, const GArray *results, 
 }
 
 static void
-look_results (LsGroupLook *look, const LsSubject *subject, const void *state, const GArray *touches)
+look_results (LsGroupLook *look,
+              const LsSubject *subject,
+              const LsRegisterTypes *types,
+              const void *state,
+              const GArray *touches)
 {
   const LsRegFile *files = ls_program_machine (look->program)->reg_files;
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
@@ -130,7 +155,8 @@ look_results (LsGroupLook *look, const LsSubject *subject, const void *state, co
                               .ref = from->ref,
                               .lanes = from->lanes,
                               .bits = from->row.u[look->lane],
-                              .type = files[from->ref.file].type,
+                              .type = ls_register_types_shown (types, from->line + 1, from->ref,
+                                                               &from->row),
                               .is_passed = files[from->ref.file].life == LS_LIFE_STEP };
 
       look_other (&result, touches, results, look->lane);
@@ -155,7 +181,11 @@ look_lanes (LsGroupLook *look, const LsSubject *subject, const void *state)
 /* --- all -------------------------------------------------------------------------------------------------- */
 
 LsGroupLook *
-ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane)
+ls_group_look_new (const LsSubject *subject,
+                   const LsRegisterTypes *types,
+                   const void *state,
+                   const void *earlier,
+                   guint lane)
 {
   g_autoptr (LsGroupLook) look = g_new0 (LsGroupLook, 1);
   g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
@@ -173,8 +203,8 @@ ls_group_look_new (const LsSubject *subject, const void *state, const void *earl
     return NULL;
   look_before (look, subject, earlier);
   ls_program_touches (look->program, ls_subject_get_bindings (subject), state, lane, touches);
-  look_values (look, touches);
-  look_results (look, subject, state, touches);
+  look_values (look, types, state, touches);
+  look_results (look, subject, types, state, touches);
   look_lanes (look, subject, state);
   return g_steal_pointer (&look);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-fields.h"
+#include "ls-register-types.h"
 #include "ls-subject.h"
 
 /* A group as it is about to run, or has just run, in one lane: how it is put together, what its operands are and what it leaves. */
@@ -46,9 +47,10 @@ typedef struct
   LsMask made[LS_LOOK_MAX_SLOTS]; /* by slot of it: for whom it counted */
 } LsGroupLook;
 
-/* state: of a position of subject; earlier: one step before it, or NULL where nobody knows it. Both aligned to 64 bytes.
+/* types: of the subject's program. state: of a position of subject; earlier: one step before it, or NULL where nobody knows it. Both aligned to 64 bytes.
  * Returns: (transfer full) (nullable): the group that runs next in state; NULL if something else does, or nothing. */
 LsGroupLook *ls_group_look_new (const LsSubject *subject,
+                                const LsRegisterTypes *types,
                                 const void *state,
                                 const void *earlier,
                                 guint lane);

@@ -1,5 +1,6 @@
 #include "ls-trace.h"
 
+#include "ls-register-types.h"
 #include "ls-track.h"
 #include "ls-writes.h"
 
@@ -10,6 +11,7 @@ struct _LsTrace
   LsWalk walk;
   LsTraceFilter filter;
   LsWrites *writes;
+  LsRegisterTypes *types;
   LsTrack *track; /* NULL: nobody asks for events */
   guint64 *lines; /* bit of the filter's line; NULL: any */
   LsTraceEntry entry;
@@ -39,6 +41,7 @@ ls_trace_new (LsSubject *subject, const LsTraceFilter *filter, const LsWalkOptio
   ls_walk_init (&trace->walk, subject, options);
   trace->filter = *filter;
   trace->writes = ls_writes_new (subject);
+  trace->types = ls_register_types_new (ls_subject_get_program (subject));
   if (filter->kinds != 0)
     trace->track = ls_track_new (subject);
   if (filter->line != G_MAXUINT)
@@ -53,6 +56,7 @@ ls_trace_free (LsTrace *trace)
 {
   ls_walk_clear (&trace->walk);
   ls_writes_free (trace->writes);
+  ls_register_types_unref (trace->types);
   g_clear_pointer (&trace->track, ls_track_free);
   g_array_unref (trace->entry.writes);
   g_array_unref (trace->entry.events);
@@ -211,6 +215,18 @@ is_told (const LsTrace *trace)
   return trace->lines == NULL || (trace->lines[walk->place.line / 64] >> walk->place.line % 64 & 1);
 }
 
+/* How everybody shows the component where the run is. */
+static LsValueType
+shown_type (const LsTrace *trace, LsRegRef ref)
+{
+  const LsWalk *walk = &trace->walk;
+  const LsRow *words = ls_program_find_row (walk->program, walk->state, ref);
+
+  return words != NULL ? ls_register_types_shown (trace->types,
+                                                  ls_program_line_ahead (&walk->place), ref, words)
+                       : LS_VALUE_BITS;
+}
+
 /* Notes a step and makes it. FALSE if it traps. */
 static gboolean
 tell_step (LsTrace *trace)
@@ -232,6 +248,8 @@ tell_step (LsTrace *trace)
     {
       LsTraceWrite *write = &g_array_index (entry->writes, LsTraceWrite, i);
       write->bits = read_bits (trace, write->ref);
+      if (!ls_value_is_wide (write->type))
+        write->type = shown_type (trace, write->ref);
     }
   return TRUE;
 }

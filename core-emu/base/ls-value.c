@@ -17,6 +17,7 @@ ls_value_number (guint64 bits, LsValueType type)
     case LS_VALUE_INT:
       return (gint32) bits;
     case LS_VALUE_UINT:
+    case LS_VALUE_BOOL:
       return (guint32) bits;
     case LS_VALUE_DOUBLE:
       return ls_bits_double (bits);
@@ -48,6 +49,16 @@ print_float (guint32 bits, char text[LS_VALUE_SIZE])
     g_strlcat (text, "d", LS_VALUE_SIZE);
 }
 
+/* What is neither is the number that it is. */
+static void
+print_bool (guint32 bits, char text[LS_VALUE_SIZE])
+{
+  if (ls_value_is_bool (bits))
+    g_strlcpy (text, bits != 0 ? "true" : "false", LS_VALUE_SIZE);
+  else
+    g_snprintf (text, LS_VALUE_SIZE, "%d", (gint32) bits);
+}
+
 static void
 print_double (guint64 bits, char text[LS_VALUE_SIZE])
 {
@@ -73,6 +84,9 @@ ls_value_text (LsValueType type, guint64 bits, char text[LS_VALUE_SIZE])
       break;
     case LS_VALUE_UINT:
       g_snprintf (text, LS_VALUE_SIZE, "%u", (guint32) bits);
+      break;
+    case LS_VALUE_BOOL:
+      print_bool ((guint32) bits, text);
       break;
     case LS_VALUE_DOUBLE:
       print_double (bits, text);
@@ -130,6 +144,14 @@ ls_value_likely (LsValueType type, guint32 bits)
   if (type != LS_VALUE_BITS)
     return type;
   return looks_like_integer (bits) ? LS_VALUE_INT : LS_VALUE_FLOAT;
+}
+
+LsValueType
+ls_value_of_pattern (guint32 bits)
+{
+  if (is_common_float (bits))
+    return LS_VALUE_FLOAT;
+  return looks_like_integer (bits) ? LS_VALUE_INT : LS_VALUE_UINT;
 }
 
 LsValueType

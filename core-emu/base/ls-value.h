@@ -8,6 +8,7 @@ typedef enum
   LS_VALUE_FLOAT,
   LS_VALUE_INT,
   LS_VALUE_UINT,
+  LS_VALUE_BOOL, /* true: all bits are set, false: none is */
   LS_VALUE_BITS, /* either: the machine does not know */
   /* Of 64 bits: two components side by side, xy or zw, the low word first. */
   LS_VALUE_DOUBLE,
@@ -26,6 +27,13 @@ static inline LsValueType
 ls_value_of_word (LsValueType type)
 {
   return ls_value_is_wide (type) ? LS_VALUE_BITS : type;
+}
+
+/* Whether a word of the type BOOL is true or false, and nothing else. */
+static inline gboolean
+ls_value_is_bool (guint32 bits)
+{
+  return bits == 0 || bits == G_MAXUINT32;
 }
 
 static inline guint64
@@ -58,6 +66,9 @@ char *ls_value_dup (LsValueType type, guint64 bits);
 /* What LS_VALUE_BITS are: an integer if they would be a denormal or a small negative number, else a
  * float. Other types stay. */
 LsValueType ls_value_likely (LsValueType type, guint32 bits);
+/* Of a word of a program that an operation of bits takes: FLOAT where it is one of a common size,
+ * else INT or UINT. */
+LsValueType ls_value_of_pattern (guint32 bits);
 /* Returns: LS_VALUE_INT for words without a type that are all 0 or likely integers, else type: a
  * column of small numbers shows its zeros as "0". */
 LsValueType ls_value_guess (LsValueType type, const guint32 *words, guint n);

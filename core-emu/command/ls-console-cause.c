@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-scene-stages.h"
@@ -95,7 +96,35 @@ take_variable (LsConsole *console,
   return FALSE;
 }
 
-/* Reads REG.CHANNEL[@LANE], MEMORY[WORD] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
+/* Reads MEMORY[WORD][@LANE]. is_one: (out): whether it is one. */
+static gboolean
+read_memory (const LsProgram *program,
+             const char *word,
+             guint lane,
+             LsCell *cell,
+             gboolean *is_one,
+             GError **error)
+{
+  const char *at = strchr (word, '@');
+  g_autofree char *name = g_strndup (word, at != NULL ? (gsize) (at - word) : strlen (word));
+  guint64 number = lane;
+
+  *is_one = ls_cell_parse_memory (ls_program_machine (program), name, cell);
+  if (!*is_one)
+    return FALSE;
+  if (at != NULL && !ls_program_memory_is_per_lane (program, cell->number))
+    return ls_fail (error, LS_ERROR_RANGE, "%s: lanes share the memory: leave out the '%s'", word,
+                    at);
+  if (at != NULL && !g_ascii_string_to_unsigned (at + 1, 10, 0, LS_LANES - 1, &number, NULL))
+    return ls_fail (error, LS_ERROR_RANGE, "%s: a wave has %d lanes, numbered from 0", word,
+                    LS_LANES);
+  return ls_cell_of_lane (cell, program, (guint) number) ||
+         !ls_program_memory_is_per_lane (program, cell->number) ||
+         ls_fail (error, LS_ERROR_RANGE, "%s: each lane has %" PRIu64 " words", word,
+                  (guint64) ls_program_memory_size (program, cell->number));
+}
+
+/* Reads REG.CHANNEL[@LANE], MEMORY[WORD][@LANE] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
  * none. */
 static gboolean
 take_cell (LsConsole *console,
@@ -105,16 +134,17 @@ take_cell (LsConsole *console,
            LsSourceCell *found,
            GError **error)
 {
-  gboolean is_variable, is_found;
+  gboolean is_variable, is_found, is_memory = FALSE;
   guint lane = ls_session_get_focus_lane (console->session);
   LsArguments before = *arguments;
   g_autofree char *word = ls_arguments_take (arguments);
-  const LsMachine *machine = ls_view_get_machine (ls_session_get_view (console->session));
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   LsRegRef ref;
 
   *step = G_MAXUINT64;
-  if (word != NULL && ls_cell_parse_memory (machine, word, cell))
-    return TRUE;
+  is_found = word != NULL && read_memory (program, word, lane, cell, &is_memory, error);
+  if (is_memory)
+    return is_found || ls_arguments_blame (arguments);
   *arguments = before;
   is_found = take_variable (console, arguments, found, &lane, &is_variable, error);
   if (is_variable)
@@ -308,8 +338,10 @@ reply_who (LsConsole *console,
       g_autofree char *text = ls_form_to_text (&ls_cause_chain_form, cause, told, program);
       ls_dict_add_members (&reply->data, told);
       ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
-      ls_reply_append (reply, "%s%s", *text != '\0' ? "" : ls_words ("No line is behind it.\n"),
-                       text);
+      if (*text != '\0')
+        ls_reply_append (reply, "%s", text);
+      else
+        ls_reply_line (reply, "%s", sentence);
     }
   else
     {
@@ -413,8 +445,13 @@ LS_HANDLER (ls_console_run_uses)
                 ls_fields_to_data (ls_uses_fields, uses, program, NULL));
   ls_reply_append (reply, "%s", text);
   if (uses->n_left_out > 0)
-    ls_reply_line (reply, "A larger number than %u behind the value follows more results.",
-                   (guint) depth);
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      ls_cell_append (name, &cell, program, 0);
+      ls_reply_line (reply, ls_words ("'uses %s %u' follows further."), name->str,
+                     2 * (guint) depth);
+    }
   say_stop (view, reply);
   return TRUE;
 }

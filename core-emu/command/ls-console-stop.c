@@ -5,10 +5,10 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-races-form.h"
-#include "ls-register-types.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
 #include "ls-tell-parts.h"
+#include "ls-view-types.h"
 #include "ls-words.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
@@ -23,7 +23,8 @@ get_line (const LsView *view, guint index, LsLine *line)
 static void
 reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsReply *reply)
 {
-  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  const LsView *view = ls_session_get_view (console->session);
+  const LsProgram *program = ls_view_get_program (view);
   guint lane = ls_session_get_focus_lane (console->session);
 
   for (guint i = 0; i < results->len; i++)
@@ -42,8 +43,7 @@ reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsRep
       ls_program_append_ref (text, program, result->ref);
       g_string_append (text, " = ");
       ls_cell_append_taken (text, &cell, ls_program_machine (program),
-                            ls_register_written_type (program, result->line, result->ref),
-                            result->row.u[lane]);
+                            ls_view_result_type (view, result), result->row.u[lane]);
       ls_reply_line (reply, "          %s", text->str);
     }
 }

@@ -24,6 +24,7 @@ ls_expr_type_of (LsValueType type)
   switch (type)
     {
     case LS_VALUE_INT:
+    case LS_VALUE_BOOL:
       return LS_EXPR_INT;
     case LS_VALUE_UINT:
       return LS_EXPR_UINT;
@@ -43,7 +44,9 @@ ls_expr_type_of (LsValueType type)
 LsExprType
 ls_expr_shown_of (LsValueType type)
 {
-  return type == LS_VALUE_BITS ? LS_EXPR_WORD : ls_expr_type_of (type);
+  return type == LS_VALUE_BITS   ? LS_EXPR_WORD
+         : type == LS_VALUE_BOOL ? LS_EXPR_BOOL
+                                 : ls_expr_type_of (type);
 }
 
 /* The slot of a word of a component: 0 its low one; the high one of a value of 32 bits is 0. */

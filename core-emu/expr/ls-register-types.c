@@ -2,6 +2,7 @@
 
 #define FLOATS (1u << LS_VALUE_FLOAT)
 #define INTEGERS (1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)
+#define BOOLS (1u << LS_VALUE_BOOL)
 #define WIDE_INTEGERS (1u << LS_VALUE_INT64 | 1u << LS_VALUE_UINT64)
 
 typedef struct
@@ -33,7 +34,9 @@ resolve (guint taken, LsValueType otherwise)
     return otherwise;
   if ((taken & 1u << LS_VALUE_INT) != 0)
     return LS_VALUE_INT;
-  return (taken & 1u << LS_VALUE_UINT) != 0 ? LS_VALUE_UINT : otherwise;
+  if ((taken & 1u << LS_VALUE_UINT) != 0)
+    return LS_VALUE_UINT;
+  return (taken & BOOLS) != 0 ? LS_VALUE_BOOL : otherwise;
 }
 
 void
@@ -57,24 +60,12 @@ ls_register_type (const LsProgram *program, LsRegRef ref)
   return ls_value_of_word (types[ref.channel]);
 }
 
-LsValueType
-ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref)
-{
-  LsEffect effects[256];
-  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
-
-  for (guint i = 0; i < n; i++)
-    if (effects[i].kind == LS_EFFECT_WRITE && ls_reg_ref_equal (effects[i].ref, ref) &&
-        effects[i].type != LS_VALUE_BITS)
-      return ls_value_of_word (effects[i].type);
-  return ls_register_type (program, ref);
-}
-
 /* --- of all registers ------------------------------------------------------------------------- */
 
+/* A step that reads or writes a component; a step reads before it writes. */
 typedef struct
 {
-  guint32 line;
+  guint32 line; /* where the step starts */
   guint8 is_write;
   guint8 type;
 } Use;
@@ -111,19 +102,25 @@ add_use (Component *component, guint line, const LsEffect *effect)
   g_array_append_val (component->uses, use);
 }
 
-static void
-add_uses (const LsProgram *program, Component **components, guint line)
+#define MAX_EFFECTS 256
+
+/* Of the step with a line. */
+static guint
+describe_step (const LsProgram *program, guint line, LsEffect effects[MAX_EFFECTS])
 {
-  LsEffect effects[256];
-  const guint n = MIN (ls_program_describe (program, line, effects, G_N_ELEMENTS (effects)), 256);
+  return MIN (ls_program_describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+}
+
+static void
+add_uses (const LsProgram *program, Component **components, guint line, LsEffectKind kind)
+{
+  LsEffect effects[MAX_EFFECTS];
+  const guint n = describe_step (program, line, effects);
 
   for (guint i = 0; i < n; i++)
     {
-      const gboolean counts =
-        effects[i].kind == LS_EFFECT_READ || effects[i].kind == LS_EFFECT_WRITE;
-      Component *component = counts && !effects[i].relative
-                               ? find_component (program, components, effects[i].ref)
-                               : NULL;
+      const gboolean counts = effects[i].kind == kind && !effects[i].relative;
+      Component *component = counts ? find_component (program, components, effects[i].ref) : NULL;
 
       if (component != NULL)
         add_use (component, line, &effects[i]);
@@ -139,7 +136,15 @@ find_uses (const LsProgram *program)
   for (guint i = 0; i < n_files; i++)
     components[i] = g_new0 (Component, ls_program_n_registers (program, i) * 4 + 1);
   for (guint line = 0; line < ls_program_n_lines (program); line++)
-    add_uses (program, components, line);
+    {
+      LsLine info;
+
+      ls_program_line (program, line, &info);
+      if (info.first != line)
+        continue;
+      add_uses (program, components, line, LS_EFFECT_READ);
+      add_uses (program, components, line, LS_EFFECT_WRITE);
+    }
   return components;
 }
 
@@ -206,87 +211,266 @@ ls_register_types_get_program (const LsRegisterTypes *types)
   return types->program;
 }
 
+/* Nothing of the program changes what it is. */
 static gboolean
 is_settled (const LsRegFile *file)
 {
-  return file->life == LS_LIFE_STEP || file->type == LS_VALUE_INT || file->type == LS_VALUE_UINT;
+  return file->type == LS_VALUE_INT || file->type == LS_VALUE_UINT;
 }
 
-gboolean
-ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref)
-{
-  const Component *component = get_component (types, ref);
+/* --- what a component holds ------------------------------------------------------------------- */
 
-  return component != NULL &&
-         !is_settled (&ls_program_machine (types->program)->reg_files[ref.file]) &&
-         (component->taken & FLOATS) != 0 && (component->taken & INTEGERS) != 0;
+/* Copies, or changes by bits, that are followed back one behind the other. */
+#define MAX_COPIES 8
+
+static const Use *
+get_use (const GArray *uses, guint number)
+{
+  return &g_array_index (uses, Use, number);
 }
 
-/* The first typed use of one kind, from number `from` on, up or down, until a use of the other kind
- * on another line comes. */
-static LsValueType
-find_use (const GArray *uses, gint from, gint by, gboolean is_write)
+/* The uses before a line. */
+static guint
+count_before (const GArray *uses, guint line)
 {
-  gint line = -1;
+  guint first = 0, end = uses->len;
 
-  for (gint i = from; i >= 0 && i < (gint) uses->len; i += by)
+  while (first < end)
     {
-      const Use *use = &g_array_index (uses, Use, i);
+      const guint middle = first + (end - first) / 2;
 
-      if (line >= 0 && (gint) use->line != line)
-        break;
-      if (use->is_write == is_write && use->type != LS_VALUE_BITS)
-        return use->type;
-      if (use->is_write)
-        line = (gint) use->line;
+      if (get_use (uses, middle)->line < line)
+        first = middle + 1;
+      else
+        end = middle;
     }
+  return first;
+}
+
+/* Where the uses begin of the step whose last is number n - 1. */
+static guint
+find_step (const GArray *uses, guint n)
+{
+  guint first = n;
+
+  while (first > 0 && get_use (uses, first - 1)->line == get_use (uses, n - 1)->line)
+    first--;
+  return first;
+}
+
+/* The first type of one kind of use among some. */
+static LsValueType
+find_typed (const GArray *uses, guint from, guint until, gboolean is_write)
+{
+  for (guint i = from; i < until; i++)
+    if (get_use (uses, i)->is_write == is_write && get_use (uses, i)->type != LS_VALUE_BITS)
+      return get_use (uses, i)->type;
   return LS_VALUE_BITS;
 }
 
-/* The type that the last line above writes; else the type that the next lines read, until one
- * writes; else the type that lines above read. BITS: no line says. */
+/* True and false decide of other values, which are told by what they are themselves. */
 static LsValueType
-find_near (const GArray *uses, guint line)
+join (LsValueType a, LsValueType b)
+{
+  return a == LS_VALUE_BITS || (a == LS_VALUE_BOOL && b != LS_VALUE_BITS) ? b : a;
+}
+
+static LsValueType find_near (const LsRegisterTypes *types,
+                              const Component *component,
+                              guint line,
+                              guint depth);
+
+/* Whether a step takes its values from elsewhere: what it reads are addresses. */
+static gboolean
+is_fetch (const LsEffect *effects, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_FETCH || effects[i].kind == LS_EFFECT_MEMORY_READ)
+      return TRUE;
+  return FALSE;
+}
+
+/* What an effect's slot copies or changes by bits. */
+static LsValueType
+find_slot_sources (const LsRegisterTypes *types,
+                   const LsEffect *effects,
+                   guint n,
+                   const LsEffect *write,
+                   guint line,
+                   guint depth)
 {
   LsValueType type = LS_VALUE_BITS;
-  gint ahead = 0, write;
 
-  while (ahead < (gint) uses->len && g_array_index (uses, Use, ahead).line < line)
-    ahead++;
-  for (write = ahead - 1; write >= 0 && !g_array_index (uses, Use, write).is_write; write--)
-    ;
-  if (write >= 0)
-    type = find_use (uses, write, -1, TRUE);
-  if (type == LS_VALUE_BITS)
-    type = find_use (uses, ahead, 1, FALSE);
-  return type != LS_VALUE_BITS ? type : find_use (uses, ahead - 1, -1, FALSE);
+  for (guint i = 0; i < n; i++)
+    {
+      const LsEffect *read = &effects[i];
+      const Component *source;
+
+      if (read->kind != LS_EFFECT_READ || read->relative || read->slot != write->slot ||
+          read->type != LS_VALUE_BITS || read->operand > 2)
+        continue;
+      source = get_component (types, read->ref);
+      if (source != NULL && source->uses != NULL)
+        type = join (type, find_near (types, source, line, depth));
+    }
+  return write->literal > 0 ? join (type, (LsValueType) (write->literal - 1)) : type;
+}
+
+/* The type of what goes into a component at a step. */
+static LsValueType
+find_sources (const LsRegisterTypes *types, const Component *component, guint line, guint depth)
+{
+  LsEffect effects[MAX_EFFECTS];
+  const guint n = describe_step (types->program, line, effects);
+  LsValueType type = LS_VALUE_BITS;
+
+  if (is_fetch (effects, n))
+    return LS_VALUE_BITS;
+  for (guint i = 0; i < n && type == LS_VALUE_BITS; i++)
+    if (effects[i].kind == LS_EFFECT_WRITE && !effects[i].relative &&
+        get_component (types, effects[i].ref) == component)
+      type = find_slot_sources (types, effects, n, &effects[i], line, depth);
+  return type;
+}
+
+/* BITS: no line says. */
+static LsValueType
+find_near (const LsRegisterTypes *types, const Component *component, guint line, guint depth)
+{
+  const GArray *uses = component->uses;
+  const guint ahead = count_before (uses, line);
+  guint write = ahead, next = ahead;
+  LsValueType type = LS_VALUE_BITS;
+
+  while (write > 0 && !get_use (uses, write - 1)->is_write)
+    write--;
+  if (write > 0)
+    type = find_typed (uses, find_step (uses, write), write, TRUE);
+  if (type == LS_VALUE_BITS && write > 0 && depth > 0)
+    type = find_sources (types, component, get_use (uses, write - 1)->line, depth - 1);
+  if (type != LS_VALUE_BITS)
+    return type;
+  while (next < uses->len && !get_use (uses, next)->is_write)
+    next++;
+  type = find_typed (uses, ahead, next, FALSE);
+  return type != LS_VALUE_BITS ? type : find_typed (uses, write, ahead, FALSE);
+}
+
+/* The line where the step is next that a line is in the middle of, or behind. */
+static guint
+find_step_line (const LsProgram *program, guint line)
+{
+  LsLine info;
+
+  if (line >= ls_program_n_lines (program))
+    return line;
+  ls_program_line (program, line, &info);
+  return info.first == line ? line : info.first + info.n;
+}
+
+/* What the step at a line takes the component for. BITS: anything, or it does not read it. */
+static LsValueType
+find_reader (const GArray *uses, guint line)
+{
+  const guint first = count_before (uses, line), end = count_before (uses, line + 1);
+
+  return ls_value_of_word (find_typed (uses, first, end, FALSE));
+}
+
+/* is_read: the step at the line says it. */
+static LsValueType
+find_type (const LsRegisterTypes *types, guint line, LsRegRef ref, gboolean *is_read)
+{
+  const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
+  const Component *component = get_component (types, ref);
+  LsValueType near, reader;
+
+  *is_read = FALSE;
+  if (component == NULL || component->uses == NULL || is_settled (file))
+    return file->type;
+  line = find_step_line (types->program, line);
+  near = find_near (types, component, line, MAX_COPIES);
+  reader = find_reader (component->uses, line);
+  *is_read = reader != LS_VALUE_BITS && (near != LS_VALUE_BOOL || reader == LS_VALUE_FLOAT);
+  if (*is_read)
+    return reader;
+  if (file->life == LS_LIFE_STEP && near == LS_VALUE_BITS)
+    return file->type;
+  if (near == LS_VALUE_BITS ||
+      ((component->taken & (FLOATS | BOOLS)) == 0 &&
+       (near == LS_VALUE_INT || near == LS_VALUE_UINT) && file->life != LS_LIFE_STEP))
+    return ls_value_of_word (resolve (component->taken, file->type));
+  near = ls_value_of_word (near);
+  return near != LS_VALUE_BITS ? near : file->type;
 }
 
 LsValueType
 ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
 {
-  const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
-  const Component *component = get_component (types, ref);
-  LsValueType near;
+  gboolean is_read;
 
-  if (component == NULL || component->uses == NULL || is_settled (file))
-    return file->type;
-  if ((component->taken & FLOATS) == 0)
-    return ls_value_of_word (resolve (component->taken, file->type));
-  near = ls_value_of_word (find_near (component->uses, line));
-  return near != LS_VALUE_BITS ? near : file->type;
+  return find_type (types, line, ref, &is_read);
 }
+
+static gboolean
+are_bools (const LsRow *words)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (!ls_value_is_bool (words->u[lane]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the step at a line takes the component for an address, of whatever type. */
+static gboolean
+is_address (const LsRegisterTypes *types, const Component *component, guint line)
+{
+  LsEffect effects[MAX_EFFECTS];
+  const guint first = count_before (component->uses, line);
+
+  return first < component->uses->len && get_use (component->uses, first)->line == line &&
+         !get_use (component->uses, first)->is_write &&
+         is_fetch (effects, describe_step (types->program, line, effects));
+}
+
+/* Whether instructions take the component for several things. */
+static gboolean
+is_doubtful (const LsRegisterTypes *types, guint line, LsRegRef ref)
+{
+  const Component *component = get_component (types, ref);
+
+  if (component == NULL || component->uses == NULL ||
+      is_settled (&ls_program_machine (types->program)->reg_files[ref.file]))
+    return FALSE;
+  return ((component->taken & FLOATS) != 0 && (component->taken & (INTEGERS | BOOLS)) != 0) ||
+         is_address (types, component, line);
+}
+
+LsValueType
+ls_register_types_shown (const LsRegisterTypes *types, guint line, LsRegRef ref, const LsRow *words)
+{
+  gboolean is_read;
+  LsValueType type = find_type (types, line, ref, &is_read);
+
+  if (type == LS_VALUE_BOOL && !are_bools (words))
+    type = LS_VALUE_BITS;
+  else if (type != LS_VALUE_BOOL && !is_read && is_doubtful (types, line, ref))
+    type = ls_value_doubt (type, words->u, LS_LANES);
+  return ls_value_guess (type, words->u, LS_LANES);
+}
+
+/* --- of 64 bits ------------------------------------------------------------------------------- */
 
 /* The type of the value of which the component is a word, or its own type. */
 static LsValueType
-find_whole (const Component *component, guint line)
+find_whole (const LsRegisterTypes *types, const Component *component, guint line)
 {
   LsValueType agreed;
 
   if (component == NULL || component->uses == NULL)
     return LS_VALUE_BITS;
   agreed = resolve (component->taken, LS_VALUE_BITS);
-  return ls_value_is_wide (agreed) ? agreed : find_near (component->uses, line);
+  return ls_value_is_wide (agreed) ? agreed : find_near (types, component, line, MAX_COPIES);
 }
 
 LsValueType
@@ -295,11 +479,13 @@ ls_register_types_pair_at (const LsRegisterTypes *types, guint line, LsRegRef re
   const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
   LsValueType type;
 
-  if (ref.channel % 2 != 0 || ref.channel + 1u >= file->n_channels || is_settled (file))
+  if (ref.channel % 2 != 0 || ref.channel + 1u >= file->n_channels || file->life == LS_LIFE_STEP ||
+      is_settled (file))
     return LS_VALUE_BITS;
-  type = find_whole (get_component (types, ref), line);
+  line = find_step_line (types->program, line);
+  type = find_whole (types, get_component (types, ref), line);
   ref.channel++;
-  return ls_value_is_wide (type) && find_whole (get_component (types, ref), line) == type
+  return ls_value_is_wide (type) && find_whole (types, get_component (types, ref), line) == type
            ? type
            : LS_VALUE_BITS;
 }

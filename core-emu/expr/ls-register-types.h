@@ -6,8 +6,8 @@
  * instructions that write and read it tell whether these are integers. */
 
 /* Fills types, one for each channel of ref's register. A component that instructions write or read
- * as integers, and none as floats, is INT, or UINT where none takes a sign; other components have
- * the file's type. Indexed accesses do not count; a register that lives for a step has the file's
+ * as integers, and none as floats, is INT, or UINT where none takes a sign; one that is only true or
+ * false is BOOL; other components have the file's type. Indexed accesses do not count; a register that lives for a step has the file's
  * type. A component that all instructions take for a word of a 64-bit value has that type, INT64
  * before UINT64; the functions for one component alone say BITS then. Goes through the whole
  * program. */
@@ -15,10 +15,6 @@ void ls_register_types (const LsProgram *program, LsRegRef ref, LsValueType type
 
 /* The type of ref's channel alone. */
 LsValueType ls_register_type (const LsProgram *program, LsRegRef ref);
-
-/* The type that the instruction at line writes to ref, where its words say so; else as
- * ls_register_type(). */
-LsValueType ls_register_written_type (const LsProgram *program, guint line, LsRegRef ref);
 
 /* The same for all registers, found in one pass at the first question; for code that asks often.
  * Threads may share it. */
@@ -32,14 +28,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterTypes, ls_register_types_unref)
 
 const LsProgram *ls_register_types_get_program (const LsRegisterTypes *types);
 
-/* Whether some instructions take the component for integers and others for floats. */
-gboolean ls_register_types_vary (const LsRegisterTypes *types, LsRegRef ref);
-
-/* The type of a component where line is next; line is the number of lines at the end. FLOAT, INT or
- * UINT where the instructions agree. Where they do not: the type that the nearest line before
- * writes; or, where that line only moves bits or there is none, the type that the first line from
- * here on reads. Else the file's type. */
+/* The type of a component where line is next; line is the number of lines at the end. It is, the
+ * first that is known: what the step at line takes it for, what the nearest step before writes, what
+ * goes into that where it copies or changes bits, what the next steps read until one writes, what
+ * most instructions take it for, the file's type. Never of 64 bits. */
 LsValueType ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref);
+
+/* The same for words, which the component has in all lanes: where instructions take it for several
+ * things the words may tell which. This is what everybody shows. */
+LsValueType ls_register_types_shown (const LsRegisterTypes *types,
+                                     guint line,
+                                     LsRegRef ref,
+                                     const LsRow *words);
 
 /* The type of the 64-bit value whose low word is in ref's component and whose high word is in the
  * next one, where line is next; by the same rules for both. BITS: no such value, or ref is neither

@@ -64,6 +64,9 @@ typedef struct
   gboolean crosses;    /* reads: a lane may get values of other lanes' registers */
   gboolean is_guarded; /* all but reads: a predicate decides which lanes do it */
   LsValueType type;    /* reads, writes: the type of the value; BITS: not known */
+  /* writes whose type is not known: what a number of the instruction that the value may be looks
+   * like, plus 1; 0: it has none */
+  guint8 literal;
 } LsEffect;
 
 /* --- what a step is about to do --------------------------------------------------------------- */

@@ -25,7 +25,8 @@ typedef struct
   LsMicroEffectFunc add;
   gpointer data;
   const LsMicroPart *part;
-  guint gate; /* the gate of the part or move at hand */
+  guint gate;     /* the gate of the part or move at hand */
+  guint8 literal; /* as in LsEffect, of the part at hand */
 } Effects;
 
 static void
@@ -46,6 +47,8 @@ add_register (const Effects *out,
                       .is_guarded = kind != LS_EFFECT_READ && out->gate != LS_MICRO_ALL,
                       .type = type };
 
+  if (kind == LS_EFFECT_WRITE && type == LS_VALUE_BITS)
+    effect.literal = out->literal;
   if (place->kind == LS_MICRO_REGISTER && place->row != LS_MICRO_NO_ROW)
     out->add (effect, out->data);
 }
@@ -76,6 +79,29 @@ describe_operand (const Effects *out, const LsMicroStep *step, const LsMicroPlac
     }
 }
 
+/* What the numbers look like that the part copies or changes by bits. */
+static guint8
+find_literal (const LsMicroStep *step, const LsMicroPart *part)
+{
+  const LsMicro *micro = &step->ops[part->op];
+  guint8 literal = 0;
+
+  for (guint j = part->column; j < part->column + part->n_columns; j++)
+    for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+      {
+        LsRowArg arg;
+        const LsMicroPlace *place = ls_micro_operand (step, &micro->s[k][j], &arg);
+        LsValueType type = LS_VALUE_BITS;
+
+        if (place->kind == LS_MICRO_LITERAL)
+          type =
+            ls_micro_literal_type ((LsKernelType) ls_kernels[micro->kernel].src[k], place->bits);
+        if (type != LS_VALUE_BITS && literal != 1 + LS_VALUE_FLOAT)
+          literal = (guint8) (1 + type);
+      }
+  return literal;
+}
+
 static void
 describe_part (Effects *out, const LsMicroStep *step)
 {
@@ -87,6 +113,7 @@ describe_part (Effects *out, const LsMicroStep *step)
                        .is_guarded = part->gate != LS_MICRO_ALL };
 
   out->gate = part->gate;
+  out->literal = find_literal (step, part);
   for (guint j = part->column; j < part->column + part->n_columns; j++)
     for (guint k = 0; k < 3; k++)
       describe_operand (out, step, &micro->s[k][j], k);

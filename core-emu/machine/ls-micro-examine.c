@@ -158,7 +158,7 @@ note_operands (const Examiner *ex, const LsMicro *micro, guint column, LsStepRes
   const LsKernelInfo *info = &ls_kernels[micro->kernel];
 
   for (guint k = 0; k < info->n_src; k++)
-    if (info->src[k] != LS_TYPE_I && info->src[k] != LS_TYPE_U)
+    if (!ls_kernel_type_is_integer ((LsKernelType) info->src[k]))
       note_operand (ex, &micro->s[k][column], result);
 }
 

@@ -212,6 +212,14 @@ op_of (const LsMicroStep *step, const LsMicroPart *part)
 }
 
 LsValueType
+ls_micro_literal_type (LsKernelType taken, guint32 bits)
+{
+  if (bits << 1 == 0 || (taken != LS_TYPE_B && taken != LS_TYPE_W))
+    return LS_VALUE_BITS;
+  return taken == LS_TYPE_W ? ls_value_of_pattern (bits) : ls_value_likely (LS_VALUE_BITS, bits);
+}
+
+LsValueType
 ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 {
   const LsMicro *micro = op_of (step, part);

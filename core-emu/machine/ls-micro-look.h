@@ -100,6 +100,9 @@ guint32 ls_micro_value (const LsMicroLook *look, const LsMicroPlace *place, guin
 guint32 ls_micro_address (const LsMicroLook *look, guint i, guint lane);
 /* The resource that a lane names, of several, from 0; n_resources if there is none. */
 guint32 ls_micro_which (const LsMicroLook *look, guint lane);
+/* What a number of an instruction looks like that copies it (B) or changes it by bits (W). BITS: it
+ * may be anything, or a kernel's operand says what it is. */
+LsValueType ls_micro_literal_type (LsKernelType taken, guint32 bits);
 /* The type of the part's operand. operand: LS_MICRO_GIVEN for the result. */
 #define LS_MICRO_GIVEN 3
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);

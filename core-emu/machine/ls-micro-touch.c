@@ -88,6 +88,7 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
   const LsValueType type = leaf->share == 0
                              ? ls_micro_type (to->look->step, to->part, k)
                              : ls_kernel_value_type (ls_kernels[leaf->kernel].src[leaf->share - 1]);
+  const guint8 taken = ls_kernels[to->look->step->ops[to->part->op].kernel].src[k];
   guint32 value = ls_micro_value (to->look, leaf->place, ls_micro_leaf_lane (leaf, to->lane));
   guint32 made = ls_micro_value (to->look, operand, to->lane);
   LsMicroFound found = { .cell = { .kind = LS_CELL_LITERAL } };
@@ -103,7 +104,10 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
                       .share = leaf->share,
                       .kernel = leaf->kernel,
                       .made = leaf->share == 0 ? 0 : made,
-                      .type = other.is_there ? type : ls_value_of_word (type),
+                      .type = other.is_there ? type
+                              : found.cell.kind == LS_CELL_LITERAL && type == LS_VALUE_BITS
+                                ? ls_micro_literal_type ((LsKernelType) taken, value)
+                                : ls_value_of_word (type),
                       .other = other });
 }
 

@@ -103,11 +103,37 @@ needs_name (const Words *words, const LsMicroPlace *place)
            words->look->program->machine->reg_files[place->ref.file].is_shared));
 }
 
+/* Of a word that an operation of bits takes or gives. Beside a float 0 and a word of ones are false and true, which choose it, or
+ * nothing of it is left; without floats they are numbers, unless all are true or false. */
+static LsValueType
+find_pattern (const Words *words, guint32 bits, gboolean is_given)
+{
+  gboolean has_float = FALSE, are_bools = TRUE, has_true = FALSE;
+
+  for (guint k = 0; k < words_kernel (words)->n_src; k++)
+    {
+      const guint32 value = words_value (words, k);
+
+      has_float |= ls_value_of_pattern (value) == LS_VALUE_FLOAT;
+      are_bools &= ls_value_is_bool (value);
+      has_true |= value == G_MAXUINT32;
+    }
+  if (!ls_value_is_bool (bits))
+    return ls_value_of_pattern (bits);
+  if (has_float && is_given && bits == 0)
+    return LS_VALUE_FLOAT;
+  return has_float || bits != 0 || (are_bools && has_true) ? LS_VALUE_BOOL : LS_VALUE_INT;
+}
+
 /* A half of a 64-bit value has no number of its own. */
 static void
-append_number (GString *out, guint32 bits, LsKernelType type)
+append_number (const Words *words, guint32 bits, LsKernelType type, gboolean is_given)
 {
-  if (ls_value_is_wide (ls_kernel_value_type (type)))
+  GString *out = words->out;
+
+  if (type == LS_TYPE_W)
+    ls_value_append (out, find_pattern (words, bits, is_given), bits);
+  else if (ls_value_is_wide (ls_kernel_value_type (type)))
     g_string_append_printf (out, "0x%08x", bits);
   else
     ls_value_append (out, ls_kernel_value_type (type), bits);
@@ -182,7 +208,7 @@ tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type)
       g_string_append (words->out, bar);
       return;
     }
-  append_number (words->out, ls_micro_value (words->look, operand, words->lane), type);
+  append_number (words, ls_micro_value (words->look, operand, words->lane), type, FALSE);
   if (!needs_name (words, place))
     return;
   g_string_append_printf (words->out, " (%s%s", minus, bar);
@@ -557,12 +583,12 @@ tell_given (const Words *words, guint64 after)
     ls_value_append (words->out, ls_micro_type (words->look->step, words->part, LS_MICRO_GIVEN),
                      after);
   else if (words->micro->kernel == LS_KERNEL_FREXP_D && words->part->column >= 2)
-    append_number (words->out, (guint32) after, LS_TYPE_I);
+    append_number (words, (guint32) after, LS_TYPE_I, TRUE);
   else
-    append_number (words->out, (guint32) after,
-                   words->micro->kernel == LS_KERNEL_MOV
-                     ? taken_type (words, 0)
-                     : (LsKernelType) words_kernel (words)->dst);
+    append_number (words, (guint32) after,
+                   words->micro->kernel == LS_KERNEL_MOV ? taken_type (words, 0)
+                                                         : (LsKernelType) words_kernel (words)->dst,
+                   TRUE);
 }
 
 /* A copy needs no "=". */
@@ -586,7 +612,7 @@ tell_result (const Words *words, guint64 after)
     }
   if (is_select)
     tell_choice (words, &select);
-  if (compares (words))
+  if (compares (words) && words_kernel (words)->dst != LS_TYPE_T)
     g_string_append_printf (words->out, ", %s",
                             ls_micro_compare (words->look, words->part, words->lane).holds
                               ? ls_words ("true")

@@ -131,7 +131,9 @@ read_bits (const char *text, LsValueType type, guint32 *bits)
   char again[LS_VALUE_SIZE];
   const char *digits = text[0] == '-' ? text + 1 : text;
 
-  if (type != LS_VALUE_FLOAT)
+  if (type == LS_VALUE_BOOL)
+    *bits = strcmp (text, "true") == 0 ? G_MAXUINT32 : 0;
+  else if (type != LS_VALUE_FLOAT)
     *bits = (guint32) g_ascii_strtoll (text, NULL, 10);
   else if (g_str_has_prefix (digits, "NaN:"))
     *bits = (guint32) g_ascii_strtoull (digits + 4, NULL, 16);
@@ -171,6 +173,7 @@ append_value (Telling *telling, LsMask lanes, guint i, GString *text)
   } ways[] = { { LS_VALUE_FLOAT, 0, "f" },
                { LS_VALUE_INT, 0, "i" },
                { LS_VALUE_UINT, 0, "u" },
+               { LS_VALUE_BOOL, 0, "t" },
                { LS_VALUE_FLOAT, 0x80000000u, "f-" } };
 
   const LsPageOrigin *found = NULL;

@@ -390,7 +390,7 @@ ls_page_tell_values (LsPageRun *run)
 static char *
 dup_types (const LsPageRun *run, LsRegRef ref)
 {
-  static const char letters[] = "fiub";
+  static const char letters[] = "fiutb";
   const guint n = ls_program_n_lines (run->program) + 1;
   const LsValueType file = ls_program_machine (run->program)->reg_files[ref.file].type;
   GString *text = g_string_sized_new (n);

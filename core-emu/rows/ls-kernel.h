@@ -13,6 +13,8 @@ typedef enum
   LS_TYPE_I, /* signed */
   LS_TYPE_U, /* unsigned */
   LS_TYPE_B, /* 32 bits, taken as they are */
+  LS_TYPE_W, /* 32 bits, each taken for itself */
+  LS_TYPE_T, /* true or false: all bits are set or none is */
   LS_TYPE_D, /* half of a double */
   LS_TYPE_L, /* half of a signed integer of 64 bits */
   LS_TYPE_M, /* half of an unsigned one */
@@ -25,10 +27,18 @@ ls_kernel_value_type (LsKernelType type)
   return type == LS_TYPE_F   ? LS_VALUE_FLOAT
          : type == LS_TYPE_I ? LS_VALUE_INT
          : type == LS_TYPE_U ? LS_VALUE_UINT
+         : type == LS_TYPE_T ? LS_VALUE_BOOL
          : type == LS_TYPE_D ? LS_VALUE_DOUBLE
          : type == LS_TYPE_L ? LS_VALUE_INT64
          : type == LS_TYPE_M ? LS_VALUE_UINT64
                              : LS_VALUE_BITS;
+}
+
+/* Whether a value of the type is never a float. */
+static inline gboolean
+ls_kernel_type_is_integer (LsKernelType type)
+{
+  return type == LS_TYPE_I || type == LS_TYPE_U || type == LS_TYPE_W || type == LS_TYPE_T;
 }
 
 /* How a test or a select compares: a test its two operands, a select its first operand with 0. */

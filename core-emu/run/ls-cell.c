@@ -74,6 +74,18 @@ ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell)
   return TRUE;
 }
 
+gboolean
+ls_cell_of_lane (LsCell *cell, const LsProgram *program, guint lane)
+{
+  const guint64 size = ls_program_memory_size (program, cell->number);
+
+  if (cell->at >= size)
+    return FALSE;
+  if (ls_program_memory_is_per_lane (program, cell->number))
+    cell->at += lane * size;
+  return TRUE;
+}
+
 /* --- names ------------------------------------------------------------------------------------ */
 
 static void
@@ -124,6 +136,19 @@ append_texel (GString *text, const LsCell *cell)
                           "xyzw"[cell->ref.channel & 3]);
 }
 
+/* "share[3]", or "scratch[3]@7" of a lane's own part. */
+static void
+append_memory (GString *text, const LsCell *cell, const LsProgram *program)
+{
+  const guint64 size = ls_program_memory_size (program, cell->number);
+  const gboolean is_own = size > 0 && ls_program_memory_is_per_lane (program, cell->number);
+
+  g_string_append_printf (text, "%s[%" PRIu64 "]", ls_program_memory_name (program, cell->number),
+                          is_own ? cell->at % size : cell->at);
+  if (is_own)
+    g_string_append_printf (text, "@%" PRIu64, cell->at / size);
+}
+
 void
 ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, guint32 value)
 {
@@ -134,8 +159,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, gui
       g_string_append_printf (text, "@%u", cell->lane);
       break;
     case LS_CELL_MEMORY:
-      g_string_append_printf (text, "%s[%" PRIu64 "]",
-                              ls_program_memory_name (program, cell->number), cell->at);
+      append_memory (text, cell, program);
       break;
     case LS_CELL_CONSTANT:
       append_constant (text, cell, ls_program_machine (program));

@@ -36,6 +36,8 @@ gboolean ls_cell_read (const LsCell *cell,
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a
  * number in brackets. */
 gboolean ls_cell_parse_memory (const LsMachine *machine, const char *text, LsCell *cell);
+/* Makes of a word of a memory that of a lane, where each lane has a part of its own. Returns: FALSE: there is no such word. */
+gboolean ls_cell_of_lane (LsCell *cell, const LsProgram *program, guint lane);
 
 /* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture
  * 1, texel (3, 4), x". value: what a literal is shown by. */

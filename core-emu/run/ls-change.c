@@ -239,11 +239,9 @@ void
 ls_change_append_name (GString *text, const LsChange *change, const LsProgram *program)
 {
   if (change->edit.kind == LS_EDIT_MEMORY)
-    {
-      const LsCell cell = ls_cell_memory (change->edit.memory, change->edit.word);
-
-      ls_cell_append (text, &cell, program, 0);
-    }
+    g_string_append_printf (text, "%s[%" PRIu64 "]",
+                            ls_program_memory_name (program, change->edit.memory),
+                            (guint64) change->edit.word);
   else if (!change->is_constant && ls_value_is_wide (change->type))
     ls_program_append_pair (text, program, change->edit.ref);
   else

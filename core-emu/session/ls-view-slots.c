@@ -251,11 +251,13 @@ LsGroupLook *
 ls_view_look_at_group (const LsView *view, gboolean is_previous, guint lane)
 {
   const LsSubject *subject = ls_view_get_subject ((LsView *) view);
+  const LsRegisterTypes *types = ls_view_get_types (view);
 
   g_return_val_if_fail (lane < LS_LANES, NULL);
   if (!has_previous (view))
-    return is_previous ? NULL
-                       : ls_group_look_new (subject, ls_view_get_state (view, FALSE), NULL, lane);
-  return ls_group_look_new (subject, ls_view_get_state (view, is_previous),
+    return is_previous
+             ? NULL
+             : ls_group_look_new (subject, types, ls_view_get_state (view, FALSE), NULL, lane);
+  return ls_group_look_new (subject, types, ls_view_get_state (view, is_previous),
                             is_previous ? NULL : ls_view_get_state (view, TRUE), lane);
 }

@@ -21,12 +21,15 @@ ls_view_get_pair_type (const LsView *view, LsRegRef ref)
 LsValueType
 ls_view_shown_type (const LsView *view, const LsPlace *place, LsRegRef ref, const LsRow *words)
 {
-  const LsRegisterTypes *types = ls_view_get_types (view);
-  LsValueType type = ls_register_types_at (types, ls_program_line_ahead (place), ref);
+  return ls_register_types_shown (ls_view_get_types (view), ls_program_line_ahead (place), ref,
+                                  words);
+}
 
-  if (ls_register_types_vary (types, ref))
-    type = ls_value_doubt (type, words->u, LS_LANES);
-  return ls_value_guess (type, words->u, LS_LANES);
+LsValueType
+ls_view_result_type (const LsView *view, const LsSlotResult *result)
+{
+  return ls_register_types_shown (ls_view_get_types (view), result->line + 1, result->ref,
+                                  &result->row);
 }
 
 guint

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-slots.h"
 #include "ls-view.h"
 #include "ls-writers.h"
 
@@ -12,6 +13,9 @@ LsValueType ls_view_shown_type (const LsView *view,
                                 const LsPlace *place,
                                 LsRegRef ref,
                                 const LsRow *words);
+
+/* The same of what a slot of a group gives. */
+LsValueType ls_view_result_type (const LsView *view, const LsSlotResult *result);
 
 /* The type of the value of 64 bits that begins in the component there; BITS: none does: see ls_register_types_pair_at(). */
 LsValueType ls_view_get_pair_type (const LsView *view, LsRegRef ref);

@@ -532,16 +532,16 @@ ls_view_narrate (const LsView *view, guint lane)
 }
 
 static void
-append_result (GString *text, const LsProgram *program, const LsSlotResult *result, guint lane)
+append_result (GString *text, const LsView *view, const LsSlotResult *result, guint lane)
 {
+  const LsProgram *program = view->program;
   LsCell cell = ls_cell_register (result->ref, lane);
 
   g_string_append (text, text->len > 0 ? ", " : "");
   ls_program_append_ref (text, program, result->ref);
   g_string_append (text, " = ");
   ls_cell_append_taken (text, &cell, ls_program_machine (program),
-                        ls_register_written_type (program, result->line, result->ref),
-                        result->row.u[lane]);
+                        ls_view_result_type (view, result), result->row.u[lane]);
 }
 
 /* A value that a slot also puts where the next group finds it is told where it stays. */
@@ -574,7 +574,7 @@ ls_view_narrate_slots (const LsView *view, guint lane)
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
 
       if (result->slot < slot && is_told (results, i, lane))
-        append_result (text, view->program, result, lane);
+        append_result (text, view, result, lane);
     }
   if (text->len == 0)
     return g_strdup_printf (

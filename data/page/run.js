@@ -112,11 +112,13 @@ function floatText (bits) {
   return text + (size > 0 && size < 0x800000 ? "d" : "");
 }
 
-/* type: f, i, u; b: an integer where a float would be hardly one. */
+/* type: f, i, u; t: true or false; b: an integer where a float would be hardly one. */
 function valueText (type, bits) {
   if (type === "b")
     type = (bits !== 0 && bits <= 0x7fffff) || bits >= 0xffff0000 ? "i" : "f";
-  return type === "f" ? floatText (bits) : String (type === "i" ? bits | 0 : bits);
+  if (type === "t" && (bits === 0 || bits === 0xffffffff))
+    return bits === 0 ? "false" : "true";
+  return type === "f" ? floatText (bits) : String (type === "u" ? bits : bits | 0);
 }
 
 const truth = holds => holds ? 0x3f800000 : 0;

@@ -1413,10 +1413,11 @@ class OriginVertex(Form):
 
 
 class ChainLine(Form):
-    """A line behind a value, at its nearest."""
+    """A line behind a value, at its nearest. last: of several lines that work together, such as those of a dot product, the last."""
 
-    __slots__ = ("line", "op", "n", "distance", "step", "source", "sentence")
+    __slots__ = ("line", "last", "op", "n", "distance", "step", "source", "sentence")
     line: int
+    last: Optional[int]
     op: Optional[str]
     n: int
     distance: int

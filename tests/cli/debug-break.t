@@ -316,7 +316,7 @@ Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
   scratch[5] in lanes 0-1: 0.0 -> 0.03125
   scratch[4] in lane 1: 0.0 -> 0.09375
   scratch[5] in lane 2: 0.0 -> 0.09375
-MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
+MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from scratch[4] on.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
 (lanescope) watch scratch[4] + scratch[5] lanes 9
@@ -330,7 +330,7 @@ Breakpoint 1, hit 2, change of scratch[0..7]@0-2, lanes 0-2
   scratch[5] in lane 2: 0.09375 -> 1.5
 Breakpoint 2, hit 2, change of scratch[4] + scratch[5], lane 9
   scratch[4] + scratch[5]: 0.375 -> 6.0
-MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1.0, 17.0) from word 4 of scratch on.
+MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1.0, 17.0) from scratch[4] on.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3  02 EXPORT_DONE: PIX0, R0
 (lanescope) rc
@@ -341,7 +341,7 @@ Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
   scratch[5] in lane 2: 0.0 -> 0.09375
 Breakpoint 2, hit 1, change of scratch[4] + scratch[5], lane 9
   scratch[4] + scratch[5]: 0.0 -> 0.375
-MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
+MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from scratch[4] on.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
 

@@ -494,7 +494,7 @@ R1.xy@0 = 2.5: step 2, line 2 (FLT32_TO_FLT64) wrote it from 2.5 and 0.0; it was
 R1.xy@0 = 2.5 of step 2 is read once, at step 3, line 4 (FREXP_64), and is still there at the end, step 4.
   Step 3, line 4 (FREXP_64), lane 0, reads it and gives R2.x@0 = 0, R2.y@0 = 2, R2.zw@0 = 0.625.
 step 3, next: lines 4 to 7, in lane 0
-  x: FREXP_64 gives R2.x = 0.0; takes R1.y = 2.5; 64 lanes
+  x: FREXP_64 gives R2.x = 0; takes R1.y = 2.5; 64 lanes
      reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210
   y: FREXP_64 gives R2.y = 2; takes R1.x = 0.0; 64 lanes
      reads in the order VEC_012; also possible: VEC_021 VEC_120 VEC_102 VEC_201 VEC_210

@@ -109,8 +109,8 @@ $ cd $T; sed 's/R1.x___/R1._y__/; s/WRITE(1), R1 /WRITE(1), R1.xy_w /' m.lanesco
 2 lines differ:
   line 1: '00 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)' / '00 MEM_EXPORT: WRITE_IND(0+R0), R1._y__ ARRAY_SIZE(255) ELEM_SIZE(0)'
   line 2: '01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)' / '01 MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(3) ELEM_SIZE(3)'
-Wave 0: word 0 of export is 129708002 in 'm.lanescope' and not written in 'p.lanescope': written by step 1, line 1 (MEM_EXPORT), of 'm.lanescope'.
-Side by side they part at line 1: '00 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'm.lanescope', '00 MEM_EXPORT: WRITE_IND(0+R0), R1._y__ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'p.lanescope'. At step 1, after line 1 (MEM_EXPORT), word 0 of export is 129708002 in 'm.lanescope' and 0 in 'p.lanescope', 129708002 apart.
+Wave 0: export[0] is 129708002 in 'm.lanescope' and not written in 'p.lanescope': written by step 1, line 1 (MEM_EXPORT), of 'm.lanescope'.
+Side by side they part at line 1: '00 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'm.lanescope', '00 MEM_EXPORT: WRITE_IND(0+R0), R1._y__ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'p.lanescope'. At step 1, after line 1 (MEM_EXPORT), export[0] is 129708002 in 'm.lanescope' and 0 in 'p.lanescope', 129708002 apart.
 99 of 100 lanes of 2 waves are different.
   export   in 2 parts
   scratch  in 99 parts

@@ -679,10 +679,11 @@ storage0[60]           295           294           293           292
   1. line 18 (STORE): storage0[60] = 295: step 8, line 18 (STORE), lane 60, wrote it from TEMP[1].x = 295, at TEMP[0].x = 240; it was 0 before.
   2. line 11 (UMUL), 2 times: TEMP[0].x@60 = 240: step 1, line 11 (UMUL) wrote it from SV[0].x = 60 and 4; it was not written before.
   3. line 17 (LOAD): TEMP[1].x@60 = 295: step 7, line 17 (LOAD) fetched it from share[195] = 295, at TEMP[0].y = 780; it was 160 before.
-  4. line 16 (UMUL): TEMP[0].y@60 = 780: step 6, line 16 (UMUL) wrote it from TEMP[0].y = 195 and 4; it was 195 before.
-  5. line 13 (STORE): share[195] = 295: wave 3, step 3, line 13 (STORE), lane 3, wrote it from TEMP[1].x = 295, at TEMP[0].x = 780; it was not written before.
-  6. line 15 (UADD): TEMP[0].y@60 = 195: step 5, line 15 (UADD) wrote it from 255 and SV[0].x = 60; it was not written before.
-  7. line 12 (UADD): TEMP[1].x@3 = 295: wave 3, step 2, line 12 (UADD) wrote it from SV[0].x = 195 and 100; it was not written before.
+  4. line 10 (IMM[0] UINT32 {4, 255, 100, 0}): IMM[0] is what that line says.
+  5. line 16 (UMUL): TEMP[0].y@60 = 780: step 6, line 16 (UMUL) wrote it from TEMP[0].y = 195 and 4; it was 195 before.
+  6. line 13 (STORE): share[195] = 295: wave 3, step 3, line 13 (STORE), lane 3, wrote it from TEMP[1].x = 295, at TEMP[0].x = 780; it was not written before.
+  7. line 15 (UADD): TEMP[0].y@60 = 195: step 5, line 15 (UADD) wrote it from 255 and SV[0].x = 60; it was not written before.
+  8. line 12 (UADD): TEMP[1].x@3 = 295: wave 3, step 2, line 12 (UADD) wrote it from SV[0].x = 195 and 100; it was not written before.
 (lanescope) races
 No race in 4 waves.
 

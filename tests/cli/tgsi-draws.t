@@ -95,7 +95,7 @@ lane 1: active, thread 1
 (lanescope) who OUT[1].x
 OUT[1].x@1 = 11.0: step 6, line 17 (MOV) wrote it from IN[1][1].x = 11.0; it was 0.0 before.
   IN[1][1].x@1 = 11.0: the wave was started with it.
-  Lane 1 ran it because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
+  Lane 1 ran line 17 (MOV) because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
     SV[0].x@1 = 1: the wave was started with it.
 (lanescope) stage pixel
 stage ps of ps, vs, gs
@@ -139,7 +139,7 @@ step 2, wave 0, lane 0: 0 of 64 lanes active, ended
 IN[0].x is OUT[1].x of the vertices 0, 1, 2, interpolated with perspective.
   OUT[1].x of vertex 0 (gs wave 0, lane 1); at the prompt 'stage vertex 0' goes there
   1. line 14 (MOV): OUT[1].x@1 = 10.0: step 3, line 14 (MOV) wrote it from IN[0][1].x = 10.0; it was not written before.
-  2. line 12 (UIF), 2 times: Lane 1 ran it because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
+  2. line 12 (UIF), 2 times: Lane 1 ran line 14 (MOV) because of the test in step 1, line 12 (UIF): SV[0].x = 1 != 0: true.
   OUT[1].x of vertex 1 (gs wave 0, lane 1)
   OUT[1].x of vertex 2 (gs wave 0, lane 1)
 [1]

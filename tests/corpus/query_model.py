@@ -158,15 +158,20 @@ class Model:
                 one[kind] |= use.get(key, False)
         return told
 
-    def check_uses(self, node, cell, lane, step, is_full):
+    def check_uses(self, node, cell, lane, step, is_full, is_first=True):
+        """Of the value asked about uses of other places that hold it are told too, which lines alone do not tell."""
         what = f"uses {cell}@{lane} at step {step}"
         found, until, line = self.uses_of(cell, lane, step)
         told = self.told_uses(node, lane)
+        if is_first:
+            told = {key: value for key, value in told.items() if key in found}
         yield from self.check_value(node, cell, lane, step)
         if not is_full or set(told) - set(found):
             for key in sorted(set(told) ^ set(found)):
                 yield f"{what}: {'told' if key in told else 'missing'} is {key}"
         for key in sorted(set(told) & set(found)):
+            if is_first and told[key]["operands"] > found[key]["operands"]:
+                continue  # it is read from another place, too
             for member, value in told[key].items():
                 expected = set() if member == "results" and found[key]["left"] else found[key][member]
                 if member == "results" and is_full:
@@ -185,7 +190,7 @@ class Model:
             for result in use["results"]:
                 to, own = cell_of(result["what"])
                 if result["kind"] == "followed" and own is not None and not to.startswith(self.program.HIDDEN):
-                    yield from self.check_uses(result, to, own, use["step"], is_full)
+                    yield from self.check_uses(result, to, own, use["step"], is_full, False)
 
     # --- why
 

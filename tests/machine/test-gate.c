@@ -344,11 +344,11 @@ test_narrate_memory (void)
   g_assert_cmpstr (clamped, ==,
                    "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 4 writes nothing: "
                    "element 4 is beyond ARRAY_SIZE 3.");
-  /* 5 elements of 4 words a lane: lane 2 has words 40 on, and element 1 + 2 of them is word 52 */
+  /* 5 elements of 4 words a lane: element 1 + 2 of lane 2 begins with word 12 */
   g_assert_cmpstr (
     write, ==,
     "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 2 writes (1.0, 2.0, 0.0, 0.0) "
-    "from word 52 of scratch on.");
+    "from scratch[12] on.");
   g_assert_cmpstr (wait, ==, "WAIT_ACK finds 1 write to wait for; what was written is in memory.");
   g_assert_cmpstr (
     read, ==,
@@ -365,7 +365,7 @@ test_narrate_memory (void)
   g_assert_cmpstr (
     stream, ==,
     "MEM_STREAM0 writes R1 of 64 lanes to stream 0; lane 2 writes (1.0, 2.0, 0.0, 0.0) from "
-    "word 8 of stream 0 on.");
+    "stream0[2] on.");
 }
 
 static void

@@ -374,11 +374,11 @@ static const Case flow_cases[] = {
   { "who R2.x@3", 109,
     "R2.x@3 = 4.0: step 50, line 16 (ADD) wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
     "  R2.x@3 = 3.0: step 38, line 16 (ADD) wrote it from R2.x = 2.0 and 1.0; it was 2.0 before.\n"
-    "  Lane 3 ran it because of the test in step 45, line 11 (PRED_SETGT): R2.x = 3.0 > R0.x = 3.0: false.\n"
+    "  Lane 3 ran line 16 (ADD) because of the test in step 45, line 11 (PRED_SETGT): R2.x = 3.0 > R0.x = 3.0: false.\n"
     "  Lane 3 did not run line 16 (ADD) because of the test in step 57, line 11 (PRED_SETGT): R2.x = 4.0 > R0.x = 3.0: true." },
   { "who R1.x@3", 109,
     "R1.x@3 = 1.0: step 5, line 5 (MOV) wrote it from 1.0; it was not written before.\n"
-    "  Lane 3 ran it because of the test in step 2, line 2 (PRED_SETGT): R0.x = 3.0 > 1.0: true." },
+    "  Lane 3 ran line 5 (MOV) because of the test in step 2, line 2 (PRED_SETGT): R0.x = 3.0 > 1.0: true." },
   { "all R2.x@0", 109,
     "R2.x in lane 7: step 98, line 16 (ADD) wrote it.\n"
     "R2.x in lane 6: step 86, line 16 (ADD) wrote it.\n"

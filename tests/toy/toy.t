@@ -77,9 +77,9 @@ R3@12 = 2: step 6, line 11 (take) wrote it from pool1[5] = 2, at R2 = 5; it was 
     pool1[5] = 1: step 6, line 11 (take), lane 10, wrote it from pool1[5] = 0 (nothing has written it), at R2 = 5; it was not written before.
       R2@10 = 5: step 5, line 9 (movi) wrote it from 5; it was 10 before.
       pool1[5] = 0: nothing has written it.
-      Lane 10 ran it because of the test in step 4, line 7 (leave).
-    Lane 11 ran it because of the test in step 4, line 7 (leave).
-  Lane 12 ran it because of the test in step 4, line 7 (leave).
+      Lane 10 ran line 11 (take) because of the test in step 4, line 7 (leave).
+    Lane 11 ran line 11 (take) because of the test in step 4, line 7 (leave).
+  Lane 12 ran line 11 (take) because of the test in step 4, line 7 (leave).
 (lanescope) print R3
 $1 =
  0:      (0)      (0)      (0)      (0)      (0)      (0)      (0)      (0)
@@ -249,7 +249,7 @@ step 10, wave 0, lane 63: 64 of 64 lanes active
 (lanescope) who R4
 R4@63 = 77: step 10, line 19 (loadat) wrote it from pool1[62] = 77, at R5 = 1 and R2 = 62; it was not written before.
   R5@63 = 1: step 6, line 11 (movi) wrote it from 1; it was 0 before.
-    Lane 63 ran it because of the test in step 5, line 9 (if).
+    Lane 63 ran line 11 (movi) because of the test in step 5, line 9 (if).
   R2@63 = 62: step 2, line 3 (movi) wrote it from 62; it was not written before.
   pool1[62] = 77: step 9, line 17 (store), lane 63, wrote it from R3 = 77, at R2 = 62; it was not written before.
     R2@63 = 62: step 2, told already.
@@ -275,7 +275,7 @@ $ for verb in trace graph races "diff --lanes 0,2" "who V[1][1].x@5" "why 3" "co
        1      1      64  lane lane                    R0 = 0
        2      3      64  movi movi                    R1 = 2
        3      5      64  movi movi                    R2 = 1
-       4      7      64  put put                      V[1][1].x = 0.0
+       4      7      64  put put                      V[1][1].x = 0
        5      9      64  pick pick                    R3 = 0
        6     11      64  pick pick                    R4 = 0
        7     13      64  out out                      O0 = 0

@@ -101,13 +101,6 @@ answer (LsCauses *causes, LsCause *root, guint64 step, guint depth, GError **err
   return ok;
 }
 
-static gboolean
-is_output (const LsCauses *causes, const LsCell *cell)
-{
-  return cell->kind == LS_CELL_REGISTER &&
-         ls_program_machine (causes->program)->reg_files[cell->ref.file].is_output;
-}
-
 /* A value of 64 bits was there from the start where both its words were; else each word is told by itself. */
 static void
 finish_initial (const GPtrArray *operands, LsCause *operand)
@@ -126,45 +119,25 @@ finish_initial (const GPtrArray *operands, LsCause *operand)
     }
 }
 
-/* What the lines say, or, of a zero of which they say nothing, what the other lanes of the register look like at a step. */
-static LsValueType
-register_type (LsCauses *causes, const LsCause *cause, guint64 step)
-{
-  LsCauses *of = ls_causes_of_wave (causes, cause->place);
-  const LsValueType type = ls_register_types_at (
-    causes->types, cause->kind == LS_CAUSE_WRITTEN ? cause->line + 1 : 0, cause->cell.ref);
-  LsRow words;
-
-  if (type != LS_VALUE_BITS || cause->value != 0 || !ls_causes_go_to (of, step, NULL) ||
-      !ls_program_read_row (of->program, ls_timeline_get_state (of->timeline), cause->cell.ref,
-                            &words))
-    return type;
-  return ls_value_guess (type, words.u, LS_LANES);
-}
-
-/* What is copied has the type of what it was copied from, where nothing else says one, but for outputs, which the scene takes for something;
- * what no line says is as everybody shows the register. What was left out is counted. step: the position that the value is of. */
+/* A word of memory that is copied has the type of what it was copied from, where nothing else says one. What was left out is counted. */
 static void
-finish (LsCauses *causes, LsCause *root, LsCause *cause, guint64 step)
+finish (LsCause *root, LsCause *cause)
 {
-  const guint64 before = cause->step > 0 ? cause->step - 1 : step;
   const LsCause *source;
 
   for (guint i = 0; i < cause->operands->len; i++)
     {
       LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      finish (causes, root, operand, before);
+      finish (root, operand);
       finish_initial (cause->operands, operand);
       root->n_left_out += operand->kind == LS_CAUSE_CUT && !operand->is_left;
     }
   for (guint i = 0; i < cause->controls->len; i++)
-    finish (causes, root, g_ptr_array_index (cause->controls, i), before);
+    finish (root, g_ptr_array_index (cause->controls, i));
   source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
-  if (source != NULL && cause->type == LS_VALUE_BITS && !is_output (causes, &cause->cell))
+  if (source != NULL && cause->type == LS_VALUE_BITS && cause->cell.kind != LS_CELL_REGISTER)
     cause->type = ls_value_of_word (source->type);
-  if (cause->type == LS_VALUE_BITS && cause->cell.kind == LS_CELL_REGISTER)
-    cause->type = register_type (causes, cause, step);
 }
 
 LsCause *
@@ -177,11 +150,14 @@ ls_causes_who (LsCauses *causes,
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (write_hash, write_equal, g_free, NULL);
   g_autoptr (LsCause) cause = NULL;
+  LsValueType shown = LS_VALUE_BITS;
   guint32 value;
 
   if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
       !ls_causes_read (causes, cell, &value, error))
     return NULL;
+  if (cell->kind == LS_CELL_REGISTER)
+    shown = ls_causes_shown (causes, ls_timeline_get_state (causes->timeline), cell->ref);
   causes->root->seen = seen;
   causes->root->with_ways = depth == G_MAXUINT;
   cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
@@ -192,6 +168,8 @@ ls_causes_who (LsCauses *causes,
     return NULL;
   if (causes->root->with_ways && !ls_causes_add_unused (causes, cause, step, error))
     return NULL;
-  finish (causes, cause, cause, step);
+  if (cell->kind == LS_CELL_REGISTER && !ls_value_is_wide (cause->type))
+    cause->type = shown;
+  finish (cause, cause);
   return g_steal_pointer (&cause);
 }

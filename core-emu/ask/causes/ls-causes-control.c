@@ -14,7 +14,7 @@ test_cell (guint lane, guint slot)
     LsCell){ .kind = LS_CELL_LITERAL, .lane = (guint8) lane, .number = slot, .at = G_MAXUINT64 };
 }
 
-void
+LsCause *
 ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found)
 {
   LsCell cell = { .kind = LS_CELL_LITERAL,
@@ -25,7 +25,7 @@ ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found)
 
   if (causes->root->n_nodes >= LS_CAUSES_MAX ||
       ls_causes_is_seen (causes, ls_causes_wave (causes), 0, &cell))
-    return;
+    return NULL;
   way = ls_cause_new (causes, LS_CAUSE_TEST, &cell);
   way->way = found->way;
   way->step = found->step + 1;
@@ -34,6 +34,7 @@ ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found)
   way->is_skip = found->way == LS_WAY_PAST;
   way->skipped = found->skipped;
   g_ptr_array_add (cause->controls, way);
+  return way;
 }
 
 static void
@@ -309,6 +310,10 @@ ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError *
     ls_flow_find_kills (flow, cause->step - 1, kills);
   if (!add_tests (causes, cause, kills, FALSE, error))
     return FALSE;
+  if (causes->root->with_ways)
+    ls_causes_add_given (causes, cause);
+  if (causes->root->with_ways && is_own && !ls_causes_add_left (causes, cause, step, error))
+    return FALSE;
   return !is_own || add_skips (causes, cause, flow, step, error);
 }
 
@@ -330,35 +335,38 @@ add_item (GQueue *queue, const LsCause *cause, guint distance)
   g_queue_push_tail (queue, item);
 }
 
+/* last: of lines that work together, else 0. */
 static void
-add_line (GArray *chain, guint number, const LsCause *cause, guint distance)
+add_line (GArray *chain, guint number, guint last, const LsCause *cause, guint distance)
 {
-  LsCauseLine line = { .line = number, .distance = distance, .n = 1, .first = cause };
+  LsCauseLine line = { .line = number, .last = last, .distance = distance, .n = 1, .first = cause };
 
   for (guint i = 0; i < chain->len; i++)
-    if (g_array_index (chain, LsCauseLine, i).line == number)
-      {
-        g_array_index (chain, LsCauseLine, i).n++;
-        return;
-      }
+    {
+      LsCauseLine *known = &g_array_index (chain, LsCauseLine, i);
+
+      if (number < known->line || MAX (number, last) > MAX (known->line, known->last))
+        continue;
+      known->n += cause->way != LS_WAY_LEFT && cause->way != LS_WAY_GIVEN;
+      return;
+    }
   g_array_append_val (chain, line);
 }
 
-/* Lines that worked together, as the slots of a dot product do, count as one step. */
+/* Lines that worked together, as the slots of a dot product do, are one step: those that stand side by side are told as one. */
 static void
 add_doers (GArray *chain, const LsCause *cause, guint distance)
 {
-  guint last = cause->line;
+  guint first = cause->line, last = cause->line;
 
-  add_line (chain, cause->line, cause, distance);
   for (guint i = 0; i < cause->operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      if (operand->reader != cause->line && operand->reader != last)
-        add_line (chain, operand->reader, cause, distance);
-      last = operand->reader;
+      first = MIN (first, operand->reader);
+      last = MAX (last, operand->reader);
     }
+  add_line (chain, first, last > first ? last : 0, cause, distance);
 }
 
 GArray *

@@ -19,6 +19,7 @@ struct _LsCauses
   LsWrites *writes;
   void *now;              /* a state: where a search is */
   GArray *touches;        /* of LsTouch: of the step asked about last */
+  const void *touched;    /* the state that they are of */
   LsRegisterTypes *types; /* owned */
 
   /* Of a group: what answers for its other waves, made when it is needed. */
@@ -31,9 +32,10 @@ struct _LsCauses
   /* Of the question being answered. */
   const gint *interrupt;
   guint n_nodes;
-  gboolean with_ways;  /* control flow is told */
-  GHashTable *seen;    /* of LsCausesWrite: writes in the tree */
-  guint64 first_steps; /* that may still be run for ls_causes_tell_first() */
+  gboolean with_ways;    /* control flow is told */
+  GHashTable *seen;      /* of LsCausesWrite: writes in the tree */
+  guint n_left_searches; /* by ls_causes_add_left() */
+  guint64 first_steps;   /* that may still be run for ls_causes_tell_first() */
 };
 
 /* One write, as a key. */
@@ -67,6 +69,8 @@ gboolean ls_causes_start_before_edits (LsCauses *causes, guint64 step, GError **
 void ls_causes_run (LsCauses *causes, const guint64 *lines, guint64 until_step, LsPlace *place);
 /* What a lane touches in the step that comes next in state; valid until the next call. */
 const GArray *ls_causes_touches (LsCauses *causes, const void *state, guint lane);
+/* How everybody shows a register component in a state. */
+LsValueType ls_causes_shown (const LsCauses *causes, const void *state, LsRegRef ref);
 guint ls_causes_describe (const LsCauses *causes,
                           guint line,
                           LsEffect effects[LS_CAUSES_MAX_EFFECTS]);
@@ -178,8 +182,12 @@ gboolean ls_causes_add_stop (LsCauses *causes, LsCause *root, guint64 step, GErr
 /* Adds to the answer lines before a step that wrote what nothing has read, and for outputs those that write beside them
  * (ls-causes-unused.c). */
 gboolean ls_causes_add_unused (LsCauses *causes, LsCause *root, guint64 step, GError **error);
-/* Adds a leaf that tells of control flow or of a line. */
-void ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found);
+/* Adds a leaf that tells of control flow or of a line. Returns: (nullable): NULL where there is no room, or the line is told already. */
+LsCause *ls_causes_add_way (LsCauses *causes, LsCause *cause, const LsFlowTest *found);
+/* Adds to a cause that was found for a position the last step that wrote components of the register beside it; and the lines that say
+ * what the constants among its operands are (ls-causes-left.c). */
+gboolean ls_causes_add_left (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
+void ls_causes_add_given (LsCauses *causes, LsCause *cause);
 /* Adds to a cause that was found for a position what decided that it is so. */
 gboolean ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
 /* Whether something is in the tree of the question already; it is from now on. */

@@ -170,25 +170,32 @@ add_unused (LsCauses *causes, LsCause *root, guint64 step, GError **error)
   return TRUE;
 }
 
-/* Of an output that nothing has written, the lines that write other components of it. */
+/* Which components of the output a line writes, a bit each. */
+static guint
+find_exported (const LsCauses *causes, guint line, LsRegRef ref)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  const guint n = ls_causes_describe (causes, line, effects);
+  guint exported = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_EXPORT && effects[i].ref.file == ref.file &&
+        effects[i].ref.index == ref.index)
+      exported |= 1u << effects[i].ref.channel;
+  return exported;
+}
+
+/* Of an output that nothing has written, the lines that write other components of it, and not this one. */
 static void
 add_beside (LsCauses *causes, LsCause *root)
 {
-  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
-
   for (guint i = 0; i < ls_program_n_lines (causes->program); i++)
     {
-      guint n = ls_causes_describe (causes, i, effects);
+      const guint exported = find_exported (causes, i, root->cell.ref);
+      LsFlowTest way = { .way = LS_WAY_BESIDE, .line = i };
 
-      for (guint k = 0; k < n; k++)
-        if (effects[k].kind == LS_EFFECT_EXPORT && effects[k].ref.file == root->cell.ref.file &&
-            effects[k].ref.index == root->cell.ref.index)
-          {
-            LsFlowTest way = { .way = LS_WAY_BESIDE, .line = i };
-
-            ls_causes_add_way (causes, root, &way);
-            break;
-          }
+      if (exported != 0 && (exported >> root->cell.ref.channel & 1) == 0)
+        ls_causes_add_way (causes, root, &way);
     }
 }
 

@@ -204,6 +204,15 @@ tell_other_edit (const LsCauses *causes, LsCause *cause)
   other->old = old_of (causes, &cell, edit);
 }
 
+/* state: before the write. */
+static void
+tell_old_type (const LsCauses *causes, LsCause *cause, const void *state)
+{
+  cause->old_type = LS_VALUE_BITS;
+  if (cause->cell.kind == LS_CELL_REGISTER)
+    cause->old_type = ls_causes_shown (causes, state, cause->cell.ref);
+}
+
 static gboolean
 tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
 {
@@ -212,6 +221,7 @@ tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
   cause->kind = LS_CAUSE_EDITED;
   cause->step = last->step;
   cause->old = old_of (causes, &cause->cell, last);
+  tell_old_type (causes, cause, causes->now);
   tell_other_edit (causes, cause);
   return TRUE;
 }
@@ -291,6 +301,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   cause->line = made != NULL ? made->line : place.line;
   cause->slot = made != NULL ? made->slot : LS_SLOT_NONE;
   ls_cell_read (&cause->cell, causes->program, before, &cause->old);
+  tell_old_type (causes, cause, before);
   if (made != NULL && made->is_update)
     cause->old = made->value;
   if (made != NULL)

@@ -184,10 +184,38 @@ ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interru
 {
   causes->interrupt = interrupt;
   causes->root->n_nodes = 0;
+  causes->root->n_left_searches = 0;
   causes->root->first_steps = LS_CAUSES_FIRST;
   if (lane < LS_LANES)
     return ls_causes_go_to (causes, step, error);
   return ls_fail (error, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane, LS_LANES);
+}
+
+/* --- looking at values ----------------------------------------------------------------------------------- */
+
+LsValueType
+ls_causes_shown (const LsCauses *causes, const void *state, LsRegRef ref)
+{
+  const LsRow *words = ls_program_find_row (causes->program, state, ref);
+  LsPlace place;
+
+  if (words == NULL)
+    return LS_VALUE_BITS;
+  ls_program_place (causes->program, state, &place);
+  return ls_register_types_shown (causes->types, ls_program_line_ahead (&place), ref, words);
+}
+
+/* What the step takes a value for; true and false stay what they are where it takes them for integers. */
+static LsValueType
+taken_type (const LsCauses *causes, const LsTouch *touch)
+{
+  LsValueType shown;
+
+  if (touch->cell.kind != LS_CELL_REGISTER || touch->type == LS_VALUE_FLOAT ||
+      ls_value_is_wide (touch->type))
+    return touch->type;
+  shown = ls_causes_shown (causes, causes->touched, touch->cell.ref);
+  return touch->type == LS_VALUE_BITS || shown == LS_VALUE_BOOL ? shown : touch->type;
 }
 
 /* --- looking at steps ------------------------------------------------------------------------------------ */
@@ -196,6 +224,7 @@ const GArray *
 ls_causes_touches (LsCauses *causes, const void *state, guint lane)
 {
   g_array_set_size (causes->touches, 0);
+  causes->touched = state;
   if (ls_program_machine (causes->program)->explain->touches != NULL)
     ls_program_touches (causes->program, ls_subject_get_bindings (causes->subject), state, lane,
                         causes->touches);
@@ -284,7 +313,7 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
       operand->is_update = touch->is_update;
       operand->is_left = touch->is_left;
       operand->is_gate = touch->is_gate;
-      operand->type = touch->type;
+      operand->type = taken_type (causes, touch);
       operand->reader = touch->line;
       operand->value = touch->value;
       operand->used = touch->used;

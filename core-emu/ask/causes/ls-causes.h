@@ -46,6 +46,8 @@ typedef enum
   LS_WAY_OPEN, /* it closed no branch between two ELSE of one: chains have it where a pop is missing */
   LS_WAY_STOP,   /* the wave stopped there, by a trap */
   LS_WAY_BESIDE, /* it writes other components of an output */
+  LS_WAY_LEFT,   /* it wrote other components of the register, and left this one out */
+  LS_WAY_GIVEN,  /* not a step: the line says what a constant is */
   LS_WAY_UNUSED, /* it wrote something that nothing has read: chains have it last */
 } LsCauseWay;
 #define LS_N_CAUSE_WAYS (LS_WAY_UNUSED + 1)
@@ -70,12 +72,13 @@ typedef struct
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
   /* an operand that an atomic operation takes: what lower lanes of the step left there */
   gboolean is_update;
-  guint32 old;       /* WRITTEN, SEEN, EDITED: before */
-  LsOtherWord other; /* where type is wide */
-  guint64 step;      /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
-  guint line;        /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
-  guint slot;        /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
-  guint lane;        /* WRITTEN, SEEN, TEST: that wrote or tested */
+  guint32 old;          /* WRITTEN, SEEN, EDITED: before */
+  LsValueType old_type; /* of a register: what that was taken for */
+  LsOtherWord other;    /* where type is wide */
+  guint64 step;         /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
+  guint line;           /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
+  guint slot;           /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
+  guint lane;           /* WRITTEN, SEEN, TEST: that wrote or tested */
   /* WRITTEN: neither the wave's start nor a step had put anything there before */
   gboolean is_first;
   LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
@@ -87,6 +90,7 @@ typedef struct
   gboolean is_kill; /* TEST: of whether the lane is killed */
   /* of is_skip: the first line that may have written it; of another TEST: the line that it let run */
   guint skipped;
+  guint beside;     /* of LEFT: a bit for each channel that was written */
   /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint wave;
   guint place;          /* in its group, of the wave that wrote or holds it */
@@ -152,8 +156,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCause, ls_cause_free)
 typedef struct
 {
   guint line;
-  guint distance;       /* writes and tests between it and what was asked about */
-  guint n;              /* steps of it among the causes */
+  guint last;     /* of several lines that work together, as a dot product's do: the last; else 0 */
+  guint distance; /* writes and tests between it and what was asked about */
+  guint n;        /* steps of it among the causes */
   const LsCause *first; /* the nearest, of the tree */
 } LsCauseLine;
 

@@ -19,7 +19,9 @@ static const LsSentence uses_sentences[] = {
   { "kind=followed,!is_edited,is_overwritten,!overwrites", N_ ("{@reads}, and is overwritten at {until@step}.") },
   { "kind=followed,!is_overwritten,running",
     N_ ("{@reads}, and is still there at {until@moment}, where the program runs on.") },
-  { "kind=followed,!is_overwritten,!running", N_ ("{@reads}, and is still there at the end, {until@moment}.") },
+  { "kind=followed,!is_overwritten,!running,_is_over",
+    N_ ("Nothing reads {cell} any more: {until@moment} is the end.") },
+  { "kind=followed,!is_overwritten,!running,!_is_over", N_ ("{@reads}, and is still there at the end, {until@moment}.") },
   { "ends,more", N_ ("It reaches {ends@end} and {more} more.") },
   { "ends,!more", N_ ("It reaches {ends@end}.") },
   { "n_left_out", N_ ("{n_left_out result|results} {n_left_out=was|were} not followed further.") },
@@ -130,6 +132,14 @@ dup_name (const LsUses *uses, const LsProgram *program)
   return ls_cell_dup_name (&uses->cell, ls_program_machine (program), uses->names, FALSE);
 }
 
+/* Whether the run has ended where the value is asked about; what outputs have then is what they leave. */
+static gboolean
+is_over (const LsUses *uses, const LsProgram *program)
+{
+  (void) program;
+  return uses->uses->len == 0 && !uses->is_output && uses->until == uses->from;
+}
+
 static GVariant *
 read_value (const LsUses *uses, const LsFieldScope *scope)
 {
@@ -229,6 +239,7 @@ static const LsField uses_said[] = {
   LS_FIELD (LsUses, FLAG, is_edited),
   LS_FIELD (LsUses, FLAG, is_overwritten),
   LS_FIELD_AS (LsUses, FLAG, is_running, "running"),
+  LS_FIELD_IS ("_is_over", is_over),
   LS_FIELD (LsUses, FLAG, is_full),
   LS_FIELD_PART ("until", until_said),
   LS_FIELD_MADE ("first", read_first),

@@ -1,5 +1,7 @@
 #include "ls-tell.h"
 
+#include <string.h>
+
 #include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell-words.h"
@@ -45,15 +47,22 @@ is_fetched (const LsCause *cause, const LsProgram *program)
 }
 
 /* What is written as a float may have been an integer before. */
+static LsCause
+find_before (const LsCause *cause)
+{
+  LsCause before = find_told (cause);
+
+  if (!before.other.is_there && before.old_type != LS_VALUE_BITS)
+    before.type = before.old_type;
+  return before;
+}
+
 static char *
 dup_old (const LsCause *cause, const LsProgram *program)
 {
-  LsCause before = find_told (cause);
-  const guint64 old = ls_cause_old (&before);
+  const LsCause before = find_before (cause);
 
-  if (before.type == LS_VALUE_FLOAT && !before.other.is_there)
-    before.type = ls_value_likely (LS_VALUE_BITS, (guint32) old);
-  return ls_tell_dup_bits (&before, program, old);
+  return ls_tell_dup_bits (&before, program, ls_cause_old (&before));
 }
 
 static char *
@@ -82,6 +91,43 @@ dup_stop (const LsCause *cause, const LsProgram *program)
   text = g_string_new (NULL);
   ls_tell_say_trap (text, ls_words ("The wave"), cause->step - 1, cause->stop, program);
   return g_string_free (text, FALSE);
+}
+
+/* "R1.yzw" */
+static char *
+dup_beside (const LsCause *cause, const LsProgram *program)
+{
+  LsRegRef ref = cause->cell.ref;
+  GString *text;
+
+  if (cause->way != LS_WAY_LEFT)
+    return NULL;
+  text = g_string_new (NULL);
+  ref.channel = (guint8) __builtin_ctz (cause->beside);
+  ls_program_append_ref (text, program, ref);
+  while (++ref.channel < 4)
+    if (cause->beside >> ref.channel & 1)
+      g_string_append_c (text, ls_program_channel (program, ref));
+  return g_string_free (text, FALSE);
+}
+
+/* "R1.x" */
+static char *
+dup_left (const LsCause *cause, const LsProgram *program)
+{
+  return cause->way == LS_WAY_LEFT ? ls_expr_dup_ref (program, cause->cell.ref) : NULL;
+}
+
+/* "IMM[1]": what a line begins with that says what it is. */
+static char *
+dup_given (const LsCause *cause, const LsProgram *program)
+{
+  LsLine line;
+
+  if (cause->way != LS_WAY_GIVEN)
+    return NULL;
+  ls_program_line (program, cause->line, &line);
+  return g_strndup (line.text, strcspn (line.text, " "));
 }
 
 static gboolean
@@ -127,7 +173,9 @@ read_value (const LsCause *cause, const LsFieldScope *scope)
 static GVariant *
 read_old (const LsCause *cause, const LsFieldScope *scope)
 {
-  return read_bits (cause, ls_cause_old (cause), scope);
+  const LsCause before = find_before (cause);
+
+  return read_bits (&before, ls_cause_old (&before), scope);
 }
 
 static GVariant *
@@ -147,7 +195,7 @@ read_operands (const LsCause *cause, const LsFieldScope *scope)
 /* clang-format off */
 #define KIND(kind) (1 << LS_CAUSE_##kind)
 
-static const char *const ways[LS_N_CAUSE_WAYS] = { "", "led", "past", "clause", "stack", "open", "stop", "beside", "unused" };
+static const char *const ways[LS_N_CAUSE_WAYS] = { "", "led", "past", "clause", "stack", "open", "stop", "beside", "left", "given", "unused" };
 /* For sentences alone. */
 static const LsField said_fields[] = {
   LS_FIELD_NAMED (LsCause, kind, "kind", kinds),
@@ -161,6 +209,9 @@ static const LsField said_fields[] = {
   LS_FIELD_AS (LsCause, FLAG, comparison.is_select, "select"),
   LS_FIELD_TOLD ("cell", dup_cell),
   LS_FIELD_TOLD ("stop", dup_stop),
+  LS_FIELD_TOLD ("beside", dup_beside),
+  LS_FIELD_TOLD ("left", dup_left),
+  LS_FIELD_TOLD ("given", dup_given),
   LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (EDITED)),
   LS_FIELD_TOLD ("was", dup_old),
   LS_FIELD_FOR_VALUES (LsCause, kind, KIND (WRITTEN) | KIND (TEST)),
@@ -195,7 +246,7 @@ static const LsField behind_fields[] = {
   LS_FIELD_END
 };
 /* Tests are no values. */
-static const char *const way_kinds[LS_N_CAUSE_WAYS] = { NULL, "way", "way", "way", "way", "way", "way", "way", "way" };
+static const char *const way_kinds[LS_N_CAUSE_WAYS] = { NULL, "way", "way", "way", "way", "way", "way", "way", "way", "way", "way" };
 const LsField ls_control_fields[] = {
   LS_FIELD_NAMED (LsCause, way, "kind", way_kinds),
   LS_FIELD_FOR_VALUE (LsCause, way, LS_WAY_NONE),
@@ -404,6 +455,7 @@ static const LsField first_fields[] = {
 };
 static const LsField line_fields[] = {
   LS_FIELD (LsCauseLine, LINE, line),
+  LS_FIELD_IF (LsCauseLine, LINE, last, "last", last),
   LS_FIELD_AS (LsCauseLine, INSTRUCTION, line, "op"),
   LS_FIELD (LsCauseLine, UINT, n),
   LS_FIELD (LsCauseLine, UINT, distance),
@@ -423,7 +475,10 @@ read_chain (const LsCause *cause, const LsFieldScope *scope)
 /* clang-format off */
 static const LsField chain_fields[] = { LS_FIELD_MADE ("chain", read_chain), LS_FIELD_END };
 static const LsSentence chain_sentences[] = {
-  { "n<2", N_ ("{#>3}. {line:op}: {sentence}{_source}") }, { "!n<2", N_ ("{#>3}. {line:op}, {n} times: {sentence}{_source}") }, { NULL, NULL }
+  { "!last,n<2", N_ ("{#>3}. {line:op}: {sentence}{_source}") },
+  { "!last,!n<2", N_ ("{#>3}. {line:op}, {n} times: {sentence}{_source}") },
+  { "last,n<2", N_ ("{#>3}. lines {line} to {last} ({op}): {sentence}{_source}") },
+  { "last,!n<2", N_ ("{#>3}. lines {line} to {last} ({op}), {n} times: {sentence}{_source}") }, { NULL, NULL }
 };
 static const LsFormTable chain_tables[] = { { .key = "chain", .sentences = chain_sentences }, { .key = NULL } };
 /* clang-format on */

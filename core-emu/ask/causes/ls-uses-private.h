@@ -36,6 +36,7 @@ typedef struct
   GHashTable *live;  /* LsUses of the value, as a place, to LsUsesLive */
   GArray *results;   /* of LsUsesResult */
   GHashTable *made;  /* LsUses of results of this step, as places */
+  GArray *gone;      /* of LsUses: places of a value besides its own that this step overwrites */
   GHashTable *ended; /* LsUses of values that this step overwrites, to the line + 1 */
   guint64 *lines;    /* that may touch something live */
   LsMask lanes;      /* that registers live in, or did */
@@ -45,6 +46,16 @@ typedef struct
   void *after; /* a state one step on from that of causes */
 } LsUsesFollower;
 
+/* Whether the cell is one of the value's places besides its own. */
+static inline gboolean
+ls_uses_are_besides (const LsUses *uses, const LsCell *cell)
+{
+  for (guint i = 0; uses->others != NULL && i < uses->others->len; i++)
+    if (ls_cell_equal (&g_array_index (uses->others, LsCell, i), cell))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether the cell has one of the value's words. */
 static inline gboolean
 ls_uses_have (const LsUses *uses, const LsCell *cell)
@@ -52,8 +63,17 @@ ls_uses_have (const LsUses *uses, const LsCell *cell)
   LsCell low = *cell;
 
   low.ref.channel &= (guint8) ~(uses->is_wide ? 1u : 0u);
-  return ls_cell_equal (&uses->cell, &low);
+  return ls_cell_equal (&uses->cell, &low) || ls_uses_are_besides (uses, cell);
 }
+
+/* Appends the places besides cell of a lane that hold its value at a step, as the step that gave it put it there too, or another has
+ * copied it (ls-uses-places.c). */
+gboolean ls_uses_find_places (LsCauses *causes,
+                              const LsCell *cell,
+                              guint32 value,
+                              guint64 step,
+                              GArray *places,
+                              GError **error);
 
 /* The value in a cell of a wave, if it is followed. Returns: (nullable). */
 LsUsesLive *ls_uses_find_live (LsUsesFollower *follower, const LsCell *cell, guint place);

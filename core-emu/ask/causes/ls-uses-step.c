@@ -189,7 +189,9 @@ ls_uses_look_at_lane (LsUsesFollower *follower, guint lane, const LsUsesMover *m
         continue;
       if (ls_touch_reads (touch) && is_first_read (live->uses, touches, i, FALSE))
         add_use (follower, live, touches, i, lane, mover);
-      if (touch->kind == LS_TOUCH_WRITE)
+      if (touch->kind == LS_TOUCH_WRITE && ls_uses_are_besides (live->uses, &touch->cell))
+        g_array_append_val (follower->gone, live->key);
+      else if (touch->kind == LS_TOUCH_WRITE)
         g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));
     }
 }

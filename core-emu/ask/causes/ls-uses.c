@@ -59,6 +59,7 @@ void
 ls_uses_free (LsUses *uses)
 {
   g_ptr_array_unref (uses->uses);
+  g_clear_pointer (&uses->others, g_array_unref);
   ls_names_unref (uses->names);
   g_free (uses);
 }
@@ -87,6 +88,8 @@ uses_new (LsUsesFollower *follower,
       ls_cell_read (&uses->cell, program, state, &uses->high);
       uses->cell.ref.channel ^= 1;
     }
+  else if (cell->kind == LS_CELL_REGISTER)
+    uses->type = ls_causes_shown (follower->causes, state, cell->ref);
   ls_cell_read (&uses->cell, program, state, &uses->value);
   uses->wave = ls_uses_name_wave (follower, place);
   uses->until_wave = uses->wave;
@@ -130,22 +133,30 @@ may_touch (const LsCauses *causes, guint line, const LsLine *info G_GNUC_UNUSED,
 }
 
 static void
+follow_cell (LsUsesFollower *follower, LsUses *uses, const LsCell *cell, guint depth)
+{
+  LsUsesLive *live = g_new0 (LsUsesLive, 1);
+  g_autofree guint64 *lines = ls_causes_find_lines (follower->causes, may_touch, cell);
+
+  *live = (LsUsesLive){ .key = *uses, .uses = uses, .depth = depth };
+  live->key.cell = *cell;
+  g_hash_table_replace (follower->live, &live->key, live);
+  for (guint i = 0; i <= ls_program_n_lines (follower->causes->program) / 64; i++)
+    follower->lines[i] |= lines[i];
+}
+
+static void
 follow (LsUsesFollower *follower, LsUses *uses, guint depth)
 {
-  LsCauses *causes = follower->causes;
-  guint n_words = ls_program_n_lines (causes->program) / 64 + 1;
-
   for (guint k = 0; k < (uses->is_wide ? 2 : 1); k++)
     {
-      LsUsesLive *live = g_new0 (LsUsesLive, 1);
+      LsCell cell = uses->cell;
 
-      *live = (LsUsesLive){ .key = *uses, .uses = uses, .depth = depth };
-      live->key.cell.ref.channel += (guint8) k;
-      g_hash_table_replace (follower->live, &live->key, live);
-      g_autofree guint64 *lines = ls_causes_find_lines (causes, may_touch, &live->key.cell);
-      for (guint i = 0; i < n_words; i++)
-        follower->lines[i] |= lines[i];
+      cell.ref.channel += (guint8) k;
+      follow_cell (follower, uses, &cell, depth);
     }
+  for (guint i = 0; uses->others != NULL && i < uses->others->len; i++)
+    follow_cell (follower, uses, &g_array_index (uses->others, LsCell, i), depth);
   if (uses->cell.kind == LS_CELL_REGISTER)
     follower->lanes |= LS_MASK_LANE (uses->cell.lane);
 }
@@ -166,6 +177,19 @@ end_value (LsUsesFollower *follower, LsUses *uses, guint64 position, guint line)
   g_hash_table_remove (follower->live, &key);
 }
 
+/* The value is not in this place any more, besides its own. */
+static void
+end_place (LsUsesFollower *follower, const LsUses *key)
+{
+  const LsUsesLive *live = g_hash_table_lookup (follower->live, key);
+  GArray *others = live != NULL ? live->uses->others : NULL;
+
+  for (guint i = 0; others != NULL && i < others->len; i++)
+    if (ls_cell_equal (&g_array_index (others, LsCell, i), &key->cell))
+      g_array_remove_index (others, i--);
+  g_hash_table_remove (follower->live, key);
+}
+
 static void
 end_values (LsUsesFollower *follower, const LsUsesMover *mover)
 {
@@ -179,6 +203,9 @@ end_values (LsUsesFollower *follower, const LsUsesMover *mover)
       ((LsUses *) uses)->until_wave = ls_uses_name_wave (follower, mover->place);
     }
   g_hash_table_remove_all (follower->ended);
+  for (guint i = 0; i < follower->gone->len; i++)
+    end_place (follower, &g_array_index (follower->gone, LsUses, i));
+  g_array_set_size (follower->gone, 0);
 }
 
 /* Whether result lives for a step, and the wave's next one does not read it: there is nothing to follow then. */
@@ -250,6 +277,13 @@ end_edited_cell (LsUsesFollower *follower, const LsCell *cell, guint wave, guint
   if (live == NULL)
     return;
   uses = live->uses;
+  if (ls_uses_are_besides (uses, cell))
+    {
+      const LsUses key = live->key;
+
+      end_place (follower, &key);
+      return;
+    }
   end_value (follower, uses, position, 0);
   uses->is_edited = TRUE;
   uses->until_wave = ls_uses_name_wave (follower, wave);
@@ -417,6 +451,8 @@ finish (LsUsesFollower *follower, guint64 from, guint64 step)
       LsUses *uses = ((LsUsesLive *) live)->uses;
       LsPlace place = { .step = step };
 
+      if (uses->is_overwritten)
+        continue;
       if (uses->wave != LS_NO_WAVE && uses->place != LS_NO_WAVE)
         ls_program_place (causes->program,
                           ls_subject_look_at (causes->subject, causes->now, uses->place), &place);
@@ -436,6 +472,7 @@ follower_init (LsUsesFollower *follower, LsCauses *causes)
     .results = g_array_new (FALSE, FALSE, sizeof (LsUsesResult)),
     .made = g_hash_table_new (place_hash, place_equal),
     .ended = g_hash_table_new (place_hash, place_equal),
+    .gone = g_array_new (FALSE, FALSE, sizeof (LsUses)),
     .lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1),
     .after = g_aligned_alloc0 (1, causes->state_size, 64),
   };
@@ -448,6 +485,7 @@ follower_clear (LsUsesFollower *follower)
   g_array_unref (follower->results);
   g_hash_table_unref (follower->made);
   g_hash_table_unref (follower->ended);
+  g_array_unref (follower->gone);
   g_free (follower->lines);
   g_aligned_free (follower->after);
 }
@@ -461,6 +499,7 @@ ls_causes_uses (LsCauses *causes,
                 GError **error)
 {
   g_autoptr (LsUses) root = NULL;
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (LsCell));
   LsUsesFollower follower;
   LsValueType types[4] = { LS_VALUE_BITS };
   guint32 value;
@@ -468,7 +507,9 @@ ls_causes_uses (LsCauses *causes,
   gboolean is_group = ls_subject_get_group (causes->subject, &wave) > 1;
 
   if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
-      !ls_causes_read (causes, cell, &value, error))
+      !ls_causes_read (causes, cell, &value, error) ||
+      !ls_uses_find_places (causes, cell, value, step, others, error) ||
+      !ls_causes_go_to (causes, step, error))
     return NULL;
   memcpy (causes->now, ls_timeline_get_state (causes->timeline), causes->state_size);
   follower_init (&follower, causes);
@@ -478,6 +519,8 @@ ls_causes_uses (LsCauses *causes,
                    ls_value_is_wide (types[cell->ref.channel]) ? types[cell->ref.channel]
                                                                : LS_VALUE_BITS,
                    causes->now, step);
+  if (!root->is_wide)
+    root->others = g_array_ref (others);
   follow (&follower, root, depth > 0 ? depth - 1 : 0);
   finish (&follower, step, is_group ? run_group_through (&follower) : run_through (&follower));
   root->is_full = follower.is_full;

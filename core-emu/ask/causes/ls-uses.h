@@ -42,6 +42,7 @@ typedef struct
   gboolean is_full;
   guint n_left_out; /* of the first value: results that were cut, and may be read */
   LsNames *names;   /* of the run's places; owned; NULL: it has none */
+  GArray *others;   /* of LsCell, of the first value: where it is besides; owned; NULL: nowhere */
   GPtrArray *uses;  /* of LsUse, in the order of their steps; never NULL */
 } LsUses;
 

@@ -28,7 +28,8 @@ const LsPart ls_compare_parts[] = {
   { "what", "kind=lanes,_n_lanes<2", N_ ("lane {lane} is {state_a:told} in {@A} and {state_b:told} in {@B}") },
   { "what", "kind=lanes", N_ ("{_n_lanes} lanes are in different states; lane {lane} is {state_a:told} in {@A} and {state_b:told} in {@B}") },
   { "what", "kind=line", N_ ("{@way_a} and {@way_b}") },
-  { "what", "kind=memory", N_ ("word {word} of {memory} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "what", "kind=memory,_n_lanes", N_ ("{memory}[{word}] of lane {lane} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
+  { "what", "kind=memory", N_ ("{memory}[{word}] is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "what", "_is_of_lanes", N_ ("{register} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "what", "_n_lanes<2", N_ ("{register} of lane {lane} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "what", NULL, N_ ("{register} differs in {_n_lanes} lanes; in lane {lane} it is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
@@ -38,7 +39,7 @@ const LsPart ls_compare_parts[] = {
   { "place", "end_b=trap", N_ ("At step {step}, {@what}.") }, { "place", NULL, N_ ("At step {step}, after {line:op}, {@what}.") },
   /* The same in a row of a list. */
   { "name", "kind=lanes", N_ ("who takes part") }, { "name", "kind=line", N_ ("where it goes on") },
-  { "name", "kind=memory", "{memory}[{word}]" }, { "name", NULL, "{register}" },
+  { "name", "kind=memory,_n_lanes", "{memory}[{word}]@{lane}" }, { "name", "kind=memory", "{memory}[{word}]" }, { "name", NULL, "{register}" },
   { "here", "kind=lanes", "{state_a:state}" }, { "here", "end_a=end", N_ ("ended") }, { "here", "kind=line", "{_place_a}" },
   { "here", NULL, "{value_a}" },
   { "there", "kind=lanes", "{state_b:state}" }, { "there", "end_b=end", N_ ("ended") }, { "there", "kind=line", "{_place_b}" },
@@ -46,8 +47,8 @@ const LsPart ls_compare_parts[] = {
   /* What two programs leave. */
   { "left_a", "written_a", "{value_a}" }, { "left_a", NULL, N_ ("not written") },
   { "left_b", "written_b", "{value_b}" }, { "left_b", NULL, N_ ("not written") },
-  { "left", "memory,word_a==word_b", N_ ("word {word_a} of {memory}") },
-  { "left", "memory", N_ ("word {word_a} of one {memory} and word {word_b} of the other") },
+  { "left", "memory,_is_own", N_ ("{memory}[{_word}] of lane {lane}") },
+  { "left", "memory", "{memory}[{word_a}]" },
   { "left", NULL, N_ ("{output} of lane {lane}") },
   { "values", "written_a,written_b", N_ ("{@left} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "values", NULL, N_ ("{@left} is {@left_a} in {@A} and {@left_b} in {@B}") },
@@ -147,10 +148,7 @@ ls_compare_to_data (const LsField *fields,
 static GVariant *
 read_value (const LsUnlike *unlike, guint32 bits)
 {
-  const LsValueType type = unlike->is_float      ? LS_VALUE_FLOAT
-                           : unlike->is_unsigned ? LS_VALUE_UINT
-                                                 : LS_VALUE_INT;
-  g_autofree char *text = ls_value_dup (type, bits);
+  g_autofree char *text = ls_value_dup (unlike->type, bits);
 
   return ls_value_to_variant (bits, text);
 }
@@ -164,9 +162,9 @@ read_values (gconstpointer of, const LsFieldScope *scope)
   (void) scope;
   ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a));
   ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b));
-  if (!unlike->is_float)
+  if (unlike->type == LS_VALUE_INT || unlike->type == LS_VALUE_UINT)
     ls_dict_set_uint (&dict, "apart", (guint64) ABS (unlike->difference));
-  else if (unlike->ulp != LS_ULP_NAN)
+  else if (unlike->is_float && unlike->ulp != LS_ULP_NAN)
     ls_dict_set_uint (&dict, "ulp", unlike->ulp);
   return ls_dict_end (&dict);
 }
@@ -301,6 +299,8 @@ static const LsField difference_fields[] = {
   LS_FIELD (LsOutputDifference, UINT, lane),
   LS_FIELD_IF (LsOutputDifference, UINT, word_a, "word_a", is_memory),
   LS_FIELD_IF (LsOutputDifference, UINT, word_b, "word_b", is_memory),
+  LS_FIELD_AS (LsOutputDifference, UINT, word, "_word"),
+  LS_FIELD_AS (LsOutputDifference, FLAG, is_own, "_is_own"),
   LS_FIELD (LsOutputDifference, BOOL, written_a),
   LS_FIELD (LsOutputDifference, BOOL, written_b),
   LS_FIELD_IF (LsOutputDifference, UINT, step_a, "step_a", step_a),

@@ -2,6 +2,7 @@
 
 #include "ls-compare-private.h"
 #include "ls-error.h"
+#include "ls-register-types.h"
 
 /* Two lanes of one run: they are at the same place always, so that only what they hold and whether they take part can
  * part them. */
@@ -11,7 +12,8 @@ typedef struct
   LsPartingBuilder builder;
   LsWalk walk;
   guint lane_a, lane_b;
-  gboolean *unlike; /* owned, by component */
+  gboolean *unlike;       /* owned, by component */
+  LsRegisterTypes *types; /* owned */
   gboolean is_state_unlike;
 } Lanes;
 
@@ -21,6 +23,7 @@ lanes_clear (Lanes *lanes)
   ls_parting_builder_clear (&lanes->builder);
   ls_walk_clear (&lanes->walk);
   g_free (lanes->unlike);
+  g_clear_pointer (&lanes->types, ls_register_types_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Lanes, lanes_clear)
 
@@ -94,7 +97,8 @@ look_at_component (Lanes *lanes, guint number, guint line)
   if (!lanes->unlike[number] || was_unlike)
     return;
   place.unlike =
-    ls_compare_unlike (ls_program_machine (lanes->walk.program)->reg_files[place.ref.file].type,
+    ls_compare_unlike (ls_register_types_shown (
+                         lanes->types, ls_program_line_ahead (&lanes->walk.place), place.ref, &row),
                        row.u[lanes->lane_a], row.u[lanes->lane_b]);
   place.is_by_hand = is_edited (lanes, place.step, &place.ref);
   place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
@@ -158,6 +162,7 @@ ls_compare_lanes (LsSubject *subject,
   walk.last_step = lanes.builder.options.max_steps;
   walk.interrupt = lanes.builder.options.interrupt;
   ls_walk_init (&lanes.walk, subject, &walk);
+  lanes.types = ls_register_types_new (ls_subject_get_program (subject));
   if (!check_lane (&lanes, lane_a, error) || !check_lane (&lanes, lane_b, error))
     return NULL;
   lanes.unlike = g_new0 (gboolean, ls_components_get_n (lanes.builder.components));

@@ -110,16 +110,22 @@ is_alike (const LsCompareRuns *runs, LsValueType type, guint32 a, guint32 b)
          (double) ABS (apart) <= options->absolute;
 }
 
+/* How everybody shows the component of a. */
+static LsValueType
+shown_type (const LsCompareRuns *runs, LsRegRef ref, const LsRow *words)
+{
+  return ls_register_types_shown (runs->types, ls_program_line_ahead (&runs->a.place), ref, words);
+}
+
 static LsMask
 find_unlike (const LsCompareRuns *runs, LsRegRef ref, const LsRow *a, const LsRow *b)
 {
-  LsValueType type = LS_VALUE_BITS;
+  LsValueType type;
   LsMask unlike = 0;
 
   if (memcmp (a, b, sizeof *a) == 0)
     return 0;
-  if (runs->types != NULL)
-    type = ls_register_types_at (runs->types, runs->a.place.line, ref);
+  type = shown_type (runs, ref, a);
   LS_FOREACH_LANE (lane, runs->common)
     if (!is_alike (runs, type, a->u[lane], b->u[lane]))
       unlike |= LS_MASK_LANE (lane);
@@ -159,7 +165,7 @@ ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line)
             edited_lanes (&runs->b, place.step, &place.ref);
   if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
     return;
-  type = ls_program_machine (runs->a.program)->reg_files[place.ref.file].type;
+  type = shown_type (runs, place.ref, &a);
   place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
   is_start = place.step + place.step_b == 0;
   place.kind = is_start ? LS_PARTING_INPUT : LS_PARTING_VALUE;
@@ -171,27 +177,55 @@ ls_compare_look_at_component (LsCompareRuns *runs, guint number, guint line)
 
 /* --- memory ----------------------------------------------------------------------------------------------- */
 
-/* Returns: whether there is a word that is different; word becomes the first. */
-static gboolean
-find_word (const LsCompareRuns *runs, LsMemory kind, guint64 *word, LsUnlike *unlike)
+/* A memory of a run, or a lane's part of it. */
+typedef struct
+{
+  const guint32 *words;
+  gsize n;
+} Part;
+
+static Part
+part_of (const LsWalk *walk, LsMemory kind, guint lane)
 {
   gsize n = 0;
-  const guint32 *a = ls_program_memory (runs->a.program, runs->a.state, kind, &n);
-  const guint32 *b = ls_program_memory (runs->b.program, runs->b.state, kind, &n);
+  const guint32 *words = ls_program_memory (walk->program, walk->state, kind, &n);
+  const gsize size = ls_program_memory_size (walk->program, kind);
 
-  if (n == 0 || memcmp (a, b, n * sizeof *a) == 0)
-    return FALSE;
-  for (gsize i = 0; i < n; i++)
+  return n == 0 ? (Part){ NULL, 0 } : (Part){ words + lane * size, size };
+}
+
+/* Words that one of them does not have are zeros. Returns: whether there is a word that is different; place gets the first. */
+static gboolean
+find_word (const LsCompareRuns *runs, guint lane, LsPartingPlace *place)
+{
+  const Part a = part_of (&runs->a, place->memory, lane);
+  const Part b = part_of (&runs->b, place->memory, lane);
+
+  for (gsize i = 0; i < MAX (a.n, b.n); i++)
     {
-      if (ls_program_memory_is_per_lane (runs->a.program, kind) && n >= LS_LANES &&
-          (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
+      const guint32 x = i < a.n ? a.words[i] : 0, y = i < b.n ? b.words[i] : 0;
+
+      if (ls_compare_is_alike (&runs->builder.options, x, y))
         continue;
-      if (ls_compare_is_alike (&runs->builder.options, a[i], b[i]))
-        continue;
-      *word = i;
-      *unlike = ls_compare_unlike (LS_VALUE_BITS, a[i], b[i]);
+      place->word = i;
+      place->unlike = ls_compare_unlike (LS_VALUE_BITS, x, y);
       return TRUE;
     }
+  return FALSE;
+}
+
+/* Whether words of a memory are different, of lanes that hold something in both where each has a part of its own. */
+static gboolean
+find_words (const LsCompareRuns *runs, LsPartingPlace *place)
+{
+  if (!ls_program_memory_is_per_lane (runs->a.program, place->memory))
+    return find_word (runs, 0, place);
+  LS_FOREACH_LANE (lane, runs->common)
+    if (find_word (runs, (guint) lane, place))
+      {
+        set_lanes (place, LS_MASK_LANE (lane));
+        return TRUE;
+      }
   return FALSE;
 }
 
@@ -219,7 +253,7 @@ ls_compare_look_at_memory (LsCompareRuns *runs, guint line)
 
       place.memory = kind;
       place.is_by_hand = is_edited_memory (&runs->a, kind) || is_edited_memory (&runs->b, kind);
-      runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
+      runs->unlike_memory[kind] = find_words (runs, &place);
       if (runs->unlike_memory[kind] && !was_unlike)
         tell (runs, &place);
     }

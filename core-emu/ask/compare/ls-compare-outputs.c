@@ -398,6 +398,8 @@ compare_part (Comparing *comparing,
       place.unlike = ls_compare_unlike (type_of (comparing, NULL, kind), x, y);
       if (is_alike (comparing, &place.unlike))
         continue;
+      place.word = word;
+      place.is_own = ls_program_memory_is_per_lane (comparing->a.program, kind);
       place.word_a = part * a->n_words + word;
       place.word_b = part * b->n_words + word;
       place.written_a = is_written (a, part, word);

@@ -13,6 +13,8 @@ typedef struct
   LsRegRef ref;                  /* as both machines name it */
   LsMemory memory;               /* MEMORY */
   guint64 word_a, word_b;        /* MEMORY: the word in the memory of each */
+  guint64 word;                  /* MEMORY: the same in the lane's part, where it has one */
+  gboolean is_own;               /* MEMORY: it has */
   guint lane;                    /* of memory that lanes share: 0 */
   gboolean written_a, written_b; /* the lane wrote it, and of outputs: was not killed */
   LsUnlike unlike;               /* of what was written; 0 where nothing was */

@@ -16,7 +16,7 @@ typedef struct
   guint only_a, only_b;      /* as in LsPartingPlace */
   LsMask common;             /* lanes that hold something in both */
   LsMask *unlike;            /* owned, by component: lanes of common */
-  LsRegisterTypes *types;    /* owned: of a's program; NULL where it does not matter */
+  LsRegisterTypes *types;    /* owned: of a's program */
   LsMask unlike_states;
   gboolean unlike_memory[LS_MAX_MEMORIES];
 } LsCompareRuns;

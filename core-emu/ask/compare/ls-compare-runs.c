@@ -270,8 +270,7 @@ runs_init (LsCompareRuns *runs,
   runs->only_a = runs->only_b = G_MAXUINT;
   runs->common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered &
                  runs->builder.options.lanes;
-  if (runs->builder.options.absolute > 0 || runs->builder.options.relative > 0)
-    runs->types = ls_register_types_new (ls_subject_get_program (a));
+  runs->types = ls_register_types_new (ls_subject_get_program (a));
   runs->unlike = g_new0 (LsMask, ls_components_get_n (runs->builder.components));
 }
 

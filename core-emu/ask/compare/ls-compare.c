@@ -19,20 +19,26 @@ looks_like_float (guint32 bits)
          (exponent > 127 - 64 && exponent < 127 + 64);
 }
 
+static gboolean
+looks_like_integer (guint32 bits)
+{
+  return bits == 0 || !looks_like_float (bits);
+}
+
 LsUnlike
 ls_compare_unlike (LsValueType type, guint32 a, guint32 b)
 {
-  LsUnlike unlike = { .a = a, .b = b };
+  LsUnlike unlike = { .a = a, .b = b, .type = type };
 
-  unlike.is_float = type == LS_VALUE_FLOAT ||
-                    (type == LS_VALUE_BITS && looks_like_float (a) && looks_like_float (b));
+  if (type == LS_VALUE_BITS && looks_like_float (a) && looks_like_float (b))
+    unlike.type = LS_VALUE_FLOAT;
+  else if (type == LS_VALUE_BITS && looks_like_integer (a) && looks_like_integer (b))
+    unlike.type = LS_VALUE_INT;
+  unlike.is_float = unlike.type == LS_VALUE_FLOAT;
   if (unlike.is_float)
     unlike.ulp = ls_ulp_distance (a, b);
   else if (type == LS_VALUE_UINT)
-    {
-      unlike.is_unsigned = TRUE;
-      unlike.difference = (gint64) b - (gint64) a;
-    }
+    unlike.difference = (gint64) b - (gint64) a;
   else
     unlike.difference = (gint64) (gint32) b - (gint32) a;
   return unlike;

@@ -48,10 +48,11 @@ LsCompareOptions ls_compare_options (const LsCompareOptions *options);
 typedef struct
 {
   guint32 a, b;
-  gboolean is_float;    /* the register holds floats, or nobody knows and both look like floats */
-  gboolean is_unsigned; /* the register holds unsigned integers */
-  guint64 ulp;          /* of floats: ls_ulp_distance() */
-  /* of integers: b - a, as signed numbers unless the register holds unsigned ones */
+  /* how both are shown; BITS: nobody knows, and they do not both look like floats, or like integers */
+  LsValueType type;
+  gboolean is_float;
+  guint64 ulp; /* of floats: ls_ulp_distance() */
+  /* of others: b - a, as signed numbers unless the register holds unsigned ones */
   gint64 difference;
 } LsUnlike;
 
@@ -85,15 +86,17 @@ typedef struct
     only_b; /* of aligned programs: the last line so far that the other does not have; G_MAXUINT: none */
   gboolean is_of_lanes; /* of two lanes of a run; else of two runs */
   gboolean is_by_hand;  /* an edit of that position may have made it so */
-  LsMask lanes;         /* LANES, INPUT, VALUE: those that are different; of two lanes: both */
-  guint lane;           /* the lowest of them; of two lanes: the first */
+  LsMask
+    lanes; /* LANES, INPUT, VALUE and some MEMORY: those that are different; of two lanes: both */
+  guint lane;                   /* the lowest of them; of two lanes: the first */
   LsLaneState state_a, state_b; /* LANES: of the lane in both runs, or of both lanes */
   LsPartingEnd end_a, end_b;    /* LINE: whether they go on */
   guint line_a, line_b;         /* LINE: where; END: 0 */
   LsRegRef ref;                 /* INPUT, VALUE */
   LsMemory memory;              /* MEMORY */
-  guint64 word;                 /* MEMORY: the first that is different */
-  LsUnlike unlike;              /* INPUT, VALUE: of the lane; MEMORY: of the word */
+  /* MEMORY: the first that is different, of the lane's own part where lanes have parts (there are lanes then) */
+  guint64 word;
+  LsUnlike unlike; /* INPUT, VALUE: of the lane; MEMORY: of the word */
 } LsPartingPlace;
 
 /* How often a register component was left different. */

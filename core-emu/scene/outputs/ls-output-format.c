@@ -52,6 +52,7 @@ ls_output_suffix (const LsTargetFormat *format)
     case LS_VALUE_UINT:
       return ".u32";
     case LS_VALUE_FLOAT:
+    case LS_VALUE_BOOL:
     case LS_VALUE_BITS:
     case LS_VALUE_DOUBLE:
     case LS_VALUE_INT64:

@@ -60,6 +60,7 @@ ls_number_resolve (LsNumberFormat format, LsValueType type, guint64 bits)
   switch (ls_value_likely (type, (guint32) bits))
     {
     case LS_VALUE_INT:
+    case LS_VALUE_BOOL:
     case LS_VALUE_INT64:
       return LS_NUMBER_INT;
     case LS_VALUE_UINT:
@@ -162,12 +163,21 @@ ls_number_hex (guint64 bits, LsValueType type, char text[LS_NUMBER_SIZE])
                 (guint) (bits >> 16 * (n - 1 - i)) & 0xffff, i + 1 < n ? " " : "");
 }
 
+/* Whether true and false are shown as such. */
+static gboolean
+is_bool (LsNumberFormat format, LsValueType type)
+{
+  return format == LS_NUMBER_AUTO && type == LS_VALUE_BOOL;
+}
+
 void
 ls_number_value (guint64 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE])
 {
   const LsNumberFormat used = ls_number_resolve (format, type, bits);
 
-  if (used == LS_NUMBER_HEX)
+  if (is_bool (format, type))
+    ls_value_text (type, bits, text);
+  else if (used == LS_NUMBER_HEX)
     g_snprintf (text, LS_NUMBER_SIZE, "0x%0*" PRIx64, ls_value_is_wide (type) ? 16 : 8, bits);
   else
     ls_value_text (type_of (used, type), bits, text);
@@ -268,7 +278,7 @@ fill_cell (guint64 bits,
       if (used == LS_NUMBER_HEX)
         ls_number_hex (bits, type, text);
       else
-        ls_number_value (bits, used, type, text);
+        ls_number_value (bits, is_bool (format, type) ? format : used, type, text);
       if (strlen (text) > room->n_chars)
         {
           const double value = ls_value_number (bits, type_of (used, type));

@@ -68,6 +68,15 @@ typedef struct
   const char *name, *registers, *lanes, *memory;
 } Write;
 
+/* The number that a word has in the lane's own part, where it has one. */
+static guint64
+word_of_lane (const LsProgram *program, LsMemory memory, guint64 word)
+{
+  const gsize size = ls_program_memory_size (program, memory);
+
+  return size > 0 && ls_program_memory_is_per_lane (program, memory) ? word % size : word;
+}
+
 static void
 tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
 {
@@ -76,14 +85,14 @@ tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
   const LsMicroLook look = r700_look_send (&run, story->program, cf, &reach);
   const guint32 index = ls_micro_address (&look, 0, story->lane);
   g_autofree char *value = r700_dup_register (story, story->rows_before, cf->rw_gpr);
+  const LsMemory memory = r700_memory_kind (cf->op);
   guint64 word;
 
   if (r700_write_start (cf, &reach.access, story->lane, index, 0, &word))
     ls_words_say (
-      story->out,
-      ls_words ("%s writes %s of %s to %s; lane %u writes %s from word %" PRIu64 " of %s on."),
-      write->name, write->registers, write->lanes, write->memory, story->lane, value, word,
-      write->memory);
+      story->out, ls_words ("%s writes %s of %s to %s; lane %u writes %s from %s[%" PRIu64 "] on."),
+      write->name, write->registers, write->lanes, write->memory, story->lane, value,
+      ls_program_memory_name (story->program, memory), word_of_lane (story->program, memory, word));
   else
     ls_words_say (
       story->out,
@@ -128,6 +137,59 @@ r700_tell_memory_cf (const R700Story *story, const R700Cf *cf)
 
 #define MAX_WORDS 4 /* words that are told one by one */
 
+/* A word that a lane reaches, and what it reads or writes there. */
+typedef struct
+{
+  const LsCell *cell;
+  guint32 bits;
+} Reached;
+
+/* The bits that go where a touch writes, or that it reads. */
+static guint32
+bits_of (const GArray *touches, const LsTouch *touch)
+{
+  guint32 bits = touch->value;
+
+  for (guint k = 0; touch->kind == LS_TOUCH_WRITE && k < touches->len; k++)
+    {
+      const LsTouch *from = &g_array_index (touches, LsTouch, k);
+
+      if (from->kind == LS_TOUCH_READ && from->part == touch->part && !from->is_address)
+        bits = from->used;
+    }
+  return bits;
+}
+
+/* At most MAX_WORDS. Returns: how many there are. */
+static guint
+find_words (const GArray *touches, LsTouchKind kind, Reached words[MAX_WORDS])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind != kind || touch->cell.kind != LS_CELL_MEMORY)
+        continue;
+      if (n < MAX_WORDS)
+        words[n] = (Reached){ &touch->cell, bits_of (touches, touch) };
+      n++;
+    }
+  return n;
+}
+
+/* Zeros beside integers are some. */
+static LsValueType
+guess_type (const Reached *words, guint n)
+{
+  guint32 bits[MAX_WORDS];
+
+  for (guint i = 0; i < n; i++)
+    bits[i] = words[i].bits;
+  return ls_value_guess (LS_VALUE_BITS, bits, n);
+}
+
 /* "share[37] = 733": the bits that a lane reads, or "258 to share[12]": those that it writes.
  * Returns: (transfer full) (nullable): NULL: it reaches no word. */
 static char *
@@ -138,26 +200,18 @@ dup_words (const R700Story *story, const R700Fetch *fetch, LsTouchKind kind)
   const LsMicroLook look = r700_look_fetch (&run, story->program, fetch, &reach);
   g_autoptr (GArray) touches = g_array_new (FALSE, TRUE, sizeof (LsTouch));
   g_autoptr (GString) list = g_string_new (NULL);
-  guint n = 0;
+  Reached words[MAX_WORDS];
 
   ls_micro_touch (&look, story->lane, touches);
-  for (guint i = 0; i < touches->len; i++)
+  const guint n = find_words (touches, kind, words);
+  const LsValueType type = guess_type (words, MIN (n, MAX_WORDS));
+  for (guint i = 0; i < MIN (n, MAX_WORDS); i++)
     {
-      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
-      guint32 bits = touch->value;
-
-      if (touch->kind != kind || touch->cell.kind != LS_CELL_MEMORY || n++ >= MAX_WORDS)
-        continue;
-      for (guint k = 0; kind == LS_TOUCH_WRITE && k < touches->len; k++)
-        {
-          const LsTouch *from = &g_array_index (touches, LsTouch, k);
-
-          if (from->kind == LS_TOUCH_READ && from->part == touch->part && !from->is_address)
-            bits = from->used;
-        }
-      g_autofree char *value = ls_value_dup (LS_VALUE_BITS, bits);
-      g_autofree char *place = g_strdup_printf (
-        "%s[%" PRIu64 "]", r700_memory_name ((LsMemory) touch->cell.number), touch->cell.at);
+      const LsMemory memory = (LsMemory) words[i].cell->number;
+      g_autofree char *value = ls_value_dup (type, words[i].bits);
+      g_autofree char *place =
+        g_strdup_printf ("%s[%" PRIu64 "]", r700_memory_name (memory),
+                         word_of_lane (story->program, memory, words[i].cell->at));
       g_autofree char *word = kind == LS_TOUCH_READ
                                 ? g_strdup_printf ("%s = %s", place, value)
                                 : g_strdup_printf (ls_words ("%s to %s"), value, place);

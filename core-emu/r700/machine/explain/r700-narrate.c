@@ -196,17 +196,23 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
     bits[i] = row != LS_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
-/* Channels outside of kept are "_". */
+/* Channels outside of kept are "_". Zeros beside integers are some. */
 static char *
 dup_vector (const guint32 bits[4], guint kept)
 {
   GString *text = g_string_new ("(");
+  guint32 words[4];
+  guint n = 0;
 
+  for (guint i = 0; i < 4; i++)
+    if (kept >> i & 1)
+      words[n++] = bits[i];
+  const LsValueType type = ls_value_guess (LS_VALUE_BITS, words, n);
   for (guint i = 0; i < 4; i++)
     {
       g_string_append (text, i == 0 ? "" : ", ");
       if (kept >> i & 1)
-        ls_value_append (text, LS_VALUE_BITS, bits[i]);
+        ls_value_append (text, type, bits[i]);
       else
         g_string_append_c (text, '_');
     }
