@@ -215,10 +215,10 @@ $ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R5.x, 1.0f\n 1 x: PRED_SETGT ____, R5.x, 2
 $ printf '00 ALU:\n 0 x: MOV R1.x, 0.5f\n01 EXP_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/nested-if.asm; sed 's/^file=.*/&\ngprs=2/; /^\[output/,$d' $EXAMPLES/nested-if.lanescope >$T/nested-if.lanescope; for how in 'who PIX0.x' 'who PIX0.x chain' 'uses R1.x' 'why 0'; do printf "end\n$how\n" | lanescope debug $T/nested-if.lanescope 2>&1 | sed "1,/^(lanescope) $how/d"; done
 PIX0.x@0 = 0.0: nothing has written it.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
-  1. line 3 (EXPORT_DONE), 2 times: The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
+  1. line 3 (EXPORT_DONE): The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
   2. line 2 (MOV): Nothing has read what step 2, line 2 (MOV) wrote.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
-R1.x@0 = 0.5 is not read after step 2, and is still there at the end, step 2.
+Nothing reads R1.x@0 = 0.5 any more: step 2 is the end.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
 Lane 0 is active, since the start.
 The wave stopped at step 2, line 3: EXPORT_DONE reads R3; the state declares 2 registers.
@@ -237,7 +237,7 @@ R0.x@0 = 0.03125 of step 0 is read once, at step 2, line 2 (SAMPLE), which overw
       Step 3, line 3 (EXPORT_DONE), lane 0, reads it and gives PIX0.w@0 = 0.043137256.
 R0.x@0 = 0.03125 of step 0 is read once, at step 2, line 2 (SAMPLE), which overwrites it. 4 results were not followed further.
   Step 2, line 2 (SAMPLE), lane 0, reads it as an address and gives R0.x@0 = 0.0, R0.y@0 = 0.80784315, R0.z@0 = 0.8627451, R0.w@0 = 0.043137256.
-A larger number than 1 behind the value follows more results.
+'uses R0.x@0 2' follows further.
 lanescope: uses: '0' is not a depth: a number from 1 to 512
 [2]
 
@@ -267,4 +267,3 @@ $ printf 'ALU_PUSH_BEFORE:\n x: PRED_SETGT ____, R0.x, 0.5f UPDATE_EXEC_MASK UPD
   3. line 3 (JUMP): Step 3, line 3 (JUMP) took lane 52 past line 15 (EXPORT_DONE).
   4. line 13 (ALU_POP_AFTER): Step 14, line 13 (ALU_POP_AFTER) took lane 52 past line 15 (EXPORT_DONE).
   5. line 10 (ALU): One branch has two ELSE, and step 10, line 10 (ALU) between them did not close it.
-  6. line 15 (EXPORT_DONE): line 15 (EXPORT_DONE) writes other components of it.

@@ -289,7 +289,8 @@ lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]
 
 # Where a value goes: through results to a test; to an export and to memory.
 $ lanescope uses $EXAMPLES/first-light.lanescope R1.x@26 --step 3
-R1.x@26 = 0.5078125 of step 3 is read once, at step 7, line 8 (MOV), and is still there at the end, step 109. It reaches a test at step 10, a test at step 16.
+R1.x@26 = 0.5078125 of step 3 is read 2 times, first at step 4, line 4 (PRED_SETGT), and is still there at the end, step 109. It reaches a test at step 4, a test at step 10, a test at step 16.
+  Step 4, line 4 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
   Step 7, line 8 (MOV), lane 26, reads it and gives R2.y@26 = 0.5078125.
     R2.y@26 = 0.5078125 of step 7 is read 2 times, first at step 10, line 11 (PRED_SETGT), and is overwritten at step 13, line 17 (MUL). It reaches a test at step 10, a test at step 16.
       Step 10, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
@@ -298,7 +299,13 @@ R1.x@26 = 0.5078125 of step 3 is read once, at step 7, line 8 (MOV), and is stil
           Step 16, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
 
 $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101
-R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.
+R3.x@26 = 0.125 of step 101 is read 3 times, first at step 102, line 21 (MUL), and is still there at the end, step 109. It reaches PIX0.y@26 at step 109, PIX0.z@26 at step 109, PIX0.x@26 at step 109.
+  Step 102, line 21 (MUL), lane 26, reads it and gives R3.y@26 = 0.015625.
+    R3.y@26 = 0.015625 of step 102 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.y@26 at step 109.
+      Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.y@26 = 0.015625.
+  Step 102, line 22 (MULADD), lane 26, reads it and gives R3.z@26 = 0.45.
+    R3.z@26 = 0.45 of step 102 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.z@26 at step 109.
+      Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.z@26 = 0.45.
   Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
 
 $ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
@@ -327,7 +334,7 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.",
+  "sentence" : "R3.x@26 = 0.125 of step 101 is read 3 times, first at step 102, line 21 (MUL), and is still there at the end, step 109. It reaches PIX0.y@26 at step 109, PIX0.z@26 at step 109, PIX0.x@26 at step 109.",
   "wave" : 0,
   "lane" : 26,
   "step" : 101,
@@ -341,8 +348,145 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
     "from" : 101,
     "overwritten" : false,
     "until" : 109,
-    "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.x@26 at step 109.",
+    "sentence" : "R3.x@26 = 0.125 of step 101 is read 3 times, first at step 102, line 21 (MUL), and is still there at the end, step 109. It reaches PIX0.y@26 at step 109, PIX0.z@26 at step 109, PIX0.x@26 at step 109.",
     "uses" : [
+      {
+        "step" : 102,
+        "line" : 21,
+        "op" : "MUL",
+        "slot" : "y",
+        "lane" : 26,
+        "operand_numbers" : [
+          0,
+          1
+        ],
+        "sentence" : "Step 102, line 21 (MUL), lane 26, reads it and gives R3.y@26 = 0.015625.",
+        "results" : [
+          {
+            "what" : "R3.y@26",
+            "value" : {
+              "bits" : "0x3c800000",
+              "text" : "0.015625"
+            },
+            "kind" : "followed",
+            "from" : 102,
+            "overwritten" : false,
+            "until" : 109,
+            "sentence" : "R3.y@26 = 0.015625 of step 102 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.y@26 at step 109.",
+            "uses" : [
+              {
+                "step" : 109,
+                "line" : 33,
+                "op" : "EXPORT_DONE",
+                "lane" : 26,
+                "operand_numbers" : [
+                  1
+                ],
+                "sentence" : "Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.y@26 = 0.015625.",
+                "results" : [
+                  {
+                    "what" : "PIX0.y@26",
+                    "value" : {
+                      "bits" : "0x3c800000",
+                      "text" : "0.015625"
+                    },
+                    "kind" : "followed",
+                    "from" : 109,
+                    "is_output" : true,
+                    "overwritten" : false,
+                    "until" : 109,
+                    "sentence" : "PIX0.y@26 = 0.015625 is not read after step 109, and is still there at the end, step 109.",
+                    "uses" : []
+                  }
+                ]
+              }
+            ]
+          },
+          {
+            "what" : "PV.y@26",
+            "value" : {
+              "bits" : "0x3c800000",
+              "text" : "0.015625"
+            },
+            "kind" : "followed",
+            "from" : 102,
+            "overwritten" : true,
+            "until" : 104,
+            "line" : 25,
+            "op" : "ALU",
+            "sentence" : "PV.y@26 = 0.015625 is not read after step 102, and is overwritten at step 104, line 25 (ALU).",
+            "uses" : []
+          }
+        ]
+      },
+      {
+        "step" : 102,
+        "line" : 22,
+        "op" : "MULADD",
+        "slot" : "z",
+        "lane" : 26,
+        "operand_numbers" : [
+          0
+        ],
+        "sentence" : "Step 102, line 22 (MULADD), lane 26, reads it and gives R3.z@26 = 0.45.",
+        "results" : [
+          {
+            "what" : "R3.z@26",
+            "value" : {
+              "bits" : "0x3ee66666",
+              "text" : "0.45"
+            },
+            "kind" : "followed",
+            "from" : 102,
+            "overwritten" : false,
+            "until" : 109,
+            "sentence" : "R3.z@26 = 0.45 of step 102 is read once, at step 109, line 33 (EXPORT_DONE), and is still there at the end, step 109. It reaches PIX0.z@26 at step 109.",
+            "uses" : [
+              {
+                "step" : 109,
+                "line" : 33,
+                "op" : "EXPORT_DONE",
+                "lane" : 26,
+                "operand_numbers" : [
+                  2
+                ],
+                "sentence" : "Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.z@26 = 0.45.",
+                "results" : [
+                  {
+                    "what" : "PIX0.z@26",
+                    "value" : {
+                      "bits" : "0x3ee66666",
+                      "text" : "0.45"
+                    },
+                    "kind" : "followed",
+                    "from" : 109,
+                    "is_output" : true,
+                    "overwritten" : false,
+                    "until" : 109,
+                    "sentence" : "PIX0.z@26 = 0.45 is not read after step 109, and is still there at the end, step 109.",
+                    "uses" : []
+                  }
+                ]
+              }
+            ]
+          },
+          {
+            "what" : "PV.z@26",
+            "value" : {
+              "bits" : "0x3ee66666",
+              "text" : "0.45"
+            },
+            "kind" : "followed",
+            "from" : 102,
+            "overwritten" : true,
+            "until" : 104,
+            "line" : 25,
+            "op" : "ALU",
+            "sentence" : "PV.z@26 = 0.45 is not read after step 102, and is overwritten at step 104, line 25 (ALU).",
+            "uses" : []
+          }
+        ]
+      },
       {
         "step" : 109,
         "line" : 33,

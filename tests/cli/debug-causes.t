@@ -31,7 +31,7 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125,
       Lane 42 ran line 25 (PRED_SETGT) because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 104
-Group 5 of clause 06: lane 42 computes AND_INT R124.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.
+Group 5 of clause 06: lane 42 computes AND_INT R124.z = true & 1.0 = 1.0. 28 of 64 lanes take part.
 step 104, wave 0, lane 42: 28 of 64 lanes active
 =>   16        6  x: KILLGT      ____,  0.0f,  -R124.z
 =>   17           y: KILLGT      ____,  0.0f,  -R124.z
@@ -53,9 +53,9 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 3 sends (1.0, 1.0, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
-PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1065353216; it was not written before.
-  R0.y@3 = 1065353216: step 5, line 7 (AND_INT) wrote it from R124.x = 4294967295 and 1065353216; it was 1069547520 before.
-    R124.x@3 = 4294967295: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was 0 before.
+PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1.0; it was not written before.
+  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it from R124.x = true and 1.0; it was 1.5 before.
+    R124.x@3 = true: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was false before.
       R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
 1 more cause is left out; 'chain' behind the value lists all.
 

@@ -358,7 +358,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
   "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
-  "sentence" : "R2.z@0 = 0.0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
+  "sentence" : "R2.z@0 = 0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
   "wave" : 0,
   "lane" : 0,
   "step" : 11,
@@ -366,7 +366,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
     "what" : "R2.z@0",
     "value" : {
       "bits" : "0x00000000",
-      "text" : "0.0"
+      "text" : "0"
     },
     "kind" : "followed",
     "from" : 11,
@@ -374,7 +374,7 @@ $ lanescope uses scenes/select.lanescope R2.z --step 11 --json
     "until" : 15,
     "line" : 11,
     "op" : "AND_INT",
-    "sentence" : "R2.z@0 = 0.0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
+    "sentence" : "R2.z@0 = 0 is not read after step 11, and is overwritten at step 15, line 11 (AND_INT).",
     "uses" : []
   }
 }

@@ -395,7 +395,7 @@ step 15, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) who share[0]
 share[0] = 77: wave 1, set by hand at step 12; it was 1 before.
 (lanescope) uses share[0]
-share[0] = 77 is not read after step 15, and is still there at the end, step 15.
+Nothing reads share[0] = 77 any more: step 15 is the end.
 (lanescope) races
 No race in 2 waves, by the reading barrier=group (BARRIER waits for the other waves of its group).
 (lanescope) forks
@@ -429,7 +429,7 @@ step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) p share[0]
 $2 = 1                0x00000001
 (lanescope) diff fork main
-At step 12, by hand, word 0 of share is 1 in main and 77 in what-if 1, 76 apart. At step 13, after line 16 (LOCAL_DS_READ), R3.x of lane 0 is 1 in main and 77 in what-if 1, 76 apart.
+At step 12, by hand, share[0] is 1 in main and 77 in what-if 1, 76 apart. At step 13, after line 16 (LOCAL_DS_READ), R3.x of lane 0 is 1 in main and 77 in what-if 1, 76 apart.
 'goto 12' goes there.
 
 # What reads the word it was set to; a step that writes it ends that, and so does a hand.
@@ -535,7 +535,7 @@ step 1, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) p scratch[4]@0
 $2 = 0.03125          0x3d000000  changed
 (lanescope) who scratch[6]
-scratch[6] = 0.0625: set by hand at step 0; it was 1.5 before.
+scratch[6]@0 = 0.0625: set by hand at step 0; it was 1.5 before.
 
 # What cannot be.
 $ printf 'set share[4096] = 1\nset share[1.5] = 1\nset share[-1] = 1\nset share[0].x = 1\nset share = 1\nset share[0]@3 = 1\nset share[0] = 1, 2\nset share[0] = zz\nset share[0] = double 1\nset share[0] = R0.x\nset scratch[0] = 1\nset pile[0] = 1\n' | lanescope debug scenes/group.lanescope

@@ -303,7 +303,7 @@ lanescope: rounds.frag: note: not in the file, so made up: what uv is, and 2 mor
 Nothing has run yet.
 step 0, wave 5, lane 0: 64 of 64 lanes active
 (lanescope) step-line 7
-Group 1 of clause 02: lane 0 computes SETGE_INT R0.w = (3 >= 4 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes SETGE_INT R0.w = (3 >= 4 (KC0[0].x)) = false. 64 of 64 lanes take part.
 step 26, wave 5, lane 0: 64 of 64 lanes active
 source line 12: t += uv.x * scale;
 (lanescope) set t = 0.5
@@ -428,7 +428,7 @@ Lane 0; Lanes: how many have a value; From: the source line that gave it, or uni
 # Before a loop: what main is given stands in registers from the start on, and what is always the same is known though no instruction does it.
 $ cd $T; printf '#version 330\nuniform int turns = 20;\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n      n++;\n    }\n  colour = vec4 (float (n) / 20.0, z, 1.0);\n}\n' > loop.frag; printf 'sl\nvariables\nwho n\nwho uv.y\nsl 4\nvariables\n' | lanescope debug loop.frag --wave 27 --step 0 2>&1 | tail -n +5
 (lanescope) sl
-Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (0 >= 20 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (0 >= 20 (KC0[0].x)) = false. 64 of 64 lanes take part.
 step 5, wave 27, lane 0: 64 of 64 lanes active
 source line 11: z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;
 =>    9        2  z: PRED_SETNE_INT ____,  PV1.y,  0.0f  DST(R127.z) UPDATE_EXEC_MASK
@@ -450,7 +450,7 @@ R0.y is PARAM0.y of the vertices 0, 1, 2, interpolated with perspective.
   PARAM0.y of vertex 1 (vs wave 0, lane 1)
   PARAM0.y of vertex 2 (vs wave 0, lane 2)
 (lanescope) sl 4
-Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (1 >= 20 (KC0[0].x)) = 0, false. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (1 >= 20 (KC0[0].x)) = false. 64 of 64 lanes take part.
 step 20, wave 27, lane 0: 64 of 64 lanes active
 source line 11: z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;
 =>    9        2  z: PRED_SETNE_INT ____,  PV1.y,  0.0f  DST(R127.z) UPDATE_EXEC_MASK

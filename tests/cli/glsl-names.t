@@ -26,7 +26,7 @@ source line 9: c = vec4 (q, sin (q), uv);
 
 $ export XDG_CACHE_HOME=$T/cache2; cd $T; lanescope who k.frag q --wave 60 --step end 2>/dev/null | head -2; rm -rf $XDG_CACHE_HOME; lanescope regs k.frag q@3 --wave 60 --step end 2>/dev/null
 q@0 (source line 6: float q = log (uv.x - 0.5);)
-R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it from PS = -7.0 and 0.6931472; it was 0.0 before. (source line 6: float q = log (uv.x - 0.5);)
+R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it from PS = -7.0 and 0.6931472; it was false before. (source line 6: float q = log (uv.x - 0.5);)
 q@3
 -3.753418        0xc0703800
 

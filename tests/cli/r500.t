@@ -264,8 +264,7 @@ Lane 0 computes MAD 0.25 (const[0].r) x -3.0 (const[0].g) + 0.0 = -0.75; -0.75 <
 # What the alpha half computes for the other one: that half's line reads, and is in the chain.
 $ printf 'ALU temp[1].r = SOP\n  + src0.rgb = temp[0] : ____ = RCP src0.r\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n  + out[0].a = MAX src0.1, src0.1\n' >$T/sop.asm; lanescope who $T/sop.asm out[0].r chain; lanescope uses $T/sop.asm temp[0].r@3 --step 0
   1. line 3 (MAX): out[0].r@0 = 32.0: step 2, line 3 (MAX) wrote it from temp[1].r = 32.0; it was not written before.
-  2. line 1 (SOP): temp[1].r@0 = 32.0: step 1, line 1 (SOP) wrote it from temp[0].r = 0.03125; it was 0.5 before.
-  3. line 2 (RCP): temp[1].r@0 = 32.0: step 1, line 1 (SOP) wrote it from temp[0].r = 0.03125; it was 0.5 before.
+  2. lines 1 to 2 (SOP): temp[1].r@0 = 32.0: step 1, line 1 (SOP) wrote it from temp[0].r = 0.03125; it was 0.5 before.
 temp[0].r@3 = 0.09375 of step 0 is read once, at step 1, line 2 (RCP), and is still there at the end, step 2. It reaches out[0].r@3 at step 2, out[0].g@3 at step 2, out[0].b@3 at step 2.
   Step 1, line 2 (RCP), lane 3, reads it and gives temp[1].r@3 = 10.666667.
     temp[1].r@3 = 10.666667 of step 1 is read once, at step 2, line 3 (MAX), and is still there at the end, step 2. It reaches out[0].r@3 at step 2, out[0].g@3 at step 2, out[0].b@3 at step 2.

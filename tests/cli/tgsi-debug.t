@@ -201,9 +201,9 @@ step 6
 A active: 32 lanes (0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62), since the start
 - off (branch): 32 lanes (1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53,55,57,59,61,63), since step 5, line 18 (UIF)
 (lanescope) why 0
-Lane 0 is active, since the start. It came here because of the test in step 5, line 18 (UIF): TEMP[1].x = -1 != 0: true.
+Lane 0 is active, since the start. It came here because of the test in step 5, line 18 (UIF): TEMP[1].x = true != 0: true.
 (lanescope) why 5
-Lane 5 is off: it is on the other side of a branch, since step 5, line 18 (UIF). The test was there: TEMP[1].x = 0 != 0: false. It waits in the branch of line 18; it is active again at step 8.
+Lane 5 is off: it is on the other side of a branch, since step 5, line 18 (UIF). The test was there: TEMP[1].x = false != 0: false. It waits in the branch of line 18; it is active again at step 8.
 (lanescope) up
 => #1  branch from line 18   restores 64 lanes 0xffffffffffffffff
      18   10:   UIF TEMP[1].xxxx :13
@@ -236,10 +236,10 @@ OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 
   TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
     TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
       TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
-      Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
+      Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = true != 0: true.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) uses IN[0].x
-IN[0].x@5 = 3.0 is not read after step 23, and is still there at the end, step 23.
+Nothing reads IN[0].x@5 = 3.0 any more: step 23 is the end.
 (lanescope) back-to write TEMP[0].x@5
 Found 'write TEMP[0].x@5' in lane 5.
 Lane 5 computes TEMP[0].x = U2F (5) = 5.0. 64 of 64 lanes take part.
@@ -250,8 +250,8 @@ TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 
   TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
     TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
       TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
-    Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = -1 != 0: true.
-      TEMP[1].x@5 = -1: step 13, line 17 (USEQ) wrote it from TEMP[1].x = 0 and 0; it was 0 before.
+    Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = true != 0: true.
+      TEMP[1].x@5 = true: step 13, line 17 (USEQ) wrote it from TEMP[1].x = 0 and 0; it was 0 before.
 2 more causes are left out; 'chain' behind the value lists all.
 
 # A switch: lanes whose case has not come, those that run, those that have left by BRK, and DEFAULT, to which ENDSWITCH goes back. Lane 5 has case 3.
@@ -456,14 +456,14 @@ IN[1][0].x = 7.5 in lane 1 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 1: 2 of 64 lanes active
 =>    9    0: ADD TEMP[0].x, IN[0][0].xxxx, IN[1][0].xxxx
 (lanescope) uses IN[1][0].x
-IN[1][0].x@1 = 7.5 of step 0 is read once, at step 1, line 9 (ADD), and is still there at the end, step 5. It reaches OUT[0].x@1 at step 3, emitted0[12] at step 4.
+IN[1][0].x@1 = 7.5 of step 0 is read once, at step 1, line 9 (ADD), and is still there at the end, step 5. It reaches OUT[0].x@1 at step 3, emitted0[0]@1 at step 4.
   Step 1, line 9 (ADD), lane 1, reads it and gives TEMP[0].x@1 = 11.5.
-    TEMP[0].x@1 = 11.5 of step 1 is read once, at step 2, line 10 (ADD), which overwrites it. It reaches OUT[0].x@1 at step 3, emitted0[12] at step 4.
+    TEMP[0].x@1 = 11.5 of step 1 is read once, at step 2, line 10 (ADD), which overwrites it. It reaches OUT[0].x@1 at step 3, emitted0[0]@1 at step 4.
       Step 2, line 10 (ADD), lane 1, reads it and gives TEMP[0].x@1 = 17.5.
-        TEMP[0].x@1 = 17.5 of step 2 is read once, at step 3, line 11 (MOV), and is still there at the end, step 5. It reaches OUT[0].x@1 at step 3, emitted0[12] at step 4.
+        TEMP[0].x@1 = 17.5 of step 2 is read once, at step 3, line 11 (MOV), and is still there at the end, step 5. It reaches OUT[0].x@1 at step 3, emitted0[0]@1 at step 4.
           Step 3, line 11 (MOV), lane 1, reads it and gives OUT[0].x@1 = 17.5.
-            OUT[0].x@1 = 17.5 of step 3 is read once, at step 4, line 12 (EMIT), which overwrites it. It reaches emitted0[12] at step 4.
-              Step 4, line 12 (EMIT), lane 1, reads it and gives emitted0[12] = 17.5.
+            OUT[0].x@1 = 17.5 of step 3 is read once, at step 4, line 12 (EMIT), which overwrites it. It reaches emitted0[0]@1 at step 4.
+              Step 4, line 12 (EMIT), lane 1, reads it and gives emitted0[0]@1 = 17.5.
 (lanescope) c
 Breakpoint 1, hit 1, read IN[2][0].x, lanes 0-1
 Lane 1 computes ADD TEMP[0].x = 11.5 + 6.0 = 17.5. 2 of 64 lanes take part.
@@ -587,7 +587,7 @@ lanescope: line 16 (AND) is no ALU group
 
 # Two lanes, two waves, two runs and two programs side by side. Waves 0 and 2 are the same columns: the program does not read rows.
 $ sed 's/15: MUL OUT/15: ADD OUT/' $EXAMPLES/tgsi-loop.tgsi >$T/add.tgsi; printf "diff 1 5\ndiff wave 1\ndiff wave 2\nset TEMP[1].x = -1\ndiff fork\nfork main\ndiff program $T/add.tgsi\n" | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 5
-Lane 5 computes USLT TEMP[1].x = (3 < 1) = 0, false. 64 of 64 lanes take part.
+Lane 5 computes USLT TEMP[1].x = (3 < 1) = false. 64 of 64 lanes take part.
 step 5, wave 0, lane 5: 64 of 64 lanes active
 =>   13    5:   UIF TEMP[1].xxxx :7
 (lanescope) diff 1 5
@@ -603,10 +603,10 @@ TEMP[1].x = -1 in lane 5 at step 5, in the run 'what-if 1'.
 step 5, wave 0, what-if 1, lane 5: 64 of 64 lanes active
 =>   13    5:   UIF TEMP[1].xxxx :7
 (lanescope) diff fork
-At step 5, by hand, TEMP[1].x of lane 5 is 0 in main and -1 in what-if 1, 1 apart. At step 6, after line 13 (UIF), lane 5 is off by a branch in main and active in what-if 1.
+At step 5, by hand, TEMP[1].x of lane 5 is false in main and true in what-if 1. At step 6, after line 13 (UIF), lane 5 is off by a branch in main and active in what-if 1.
 'goto 5' goes there.
 (lanescope) fork main
-Lane 5 computes USLT TEMP[1].x = (3 < 1) = 0, false. 64 of 64 lanes take part.
+Lane 5 computes USLT TEMP[1].x = (3 < 1) = false. 64 of 64 lanes take part.
 step 5, wave 0, lane 5: 64 of 64 lanes active
 =>   13    5:   UIF TEMP[1].xxxx :7
 (lanescope) diff program $T/add.tgsi
@@ -814,7 +814,7 @@ Lane 0 computes MOV TEMP[0-1].x = 2 (dropped). 4 of 64 lanes take part.
 step 2, wave 0, lane 0: 4 of 64 lanes active
 =>   10    2: USEQ TEMP[1].xy, IMM[0].xxxx, IMM[ADDR[0].z].xxxx
 (lanescope) s
-Lane 0 computes USEQ TEMP[1].x = (4294967295 == 4294967295 (IMM[0].x)) = -1, true, USEQ TEMP[1].y = (4294967295 == 4294967295 (IMM[0].x)) = -1, true. 4 of 64 lanes take part.
+Lane 0 computes USEQ TEMP[1].x = (4294967295 == 4294967295 (IMM[0].x)) = true, USEQ TEMP[1].y = (4294967295 == 4294967295 (IMM[0].x)) = true. 4 of 64 lanes take part.
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>   11    3: ATOMUADD TEMP[0].x, BUFFER[0], IMM[0].zzzz, IMM[0].wwww
 (lanescope) s
@@ -830,7 +830,7 @@ Lane 0 computes MOV OUT[0].x = clamp (NaN:ffffffff) = 0.0. 4 of 64 lanes take pa
 step 6, wave 0, lane 0: 4 of 64 lanes active
 =>   14    6: USEQ TEMP[1].x, TEMP[0].xxxx, CONST[ADDR[0].y][1].xxxx
 (lanescope) s
-Lane 0 computes USEQ TEMP[1].x = (0 == 0 (CONST[0+2][1+0].x)) = -1, true. 4 of 64 lanes take part.
+Lane 0 computes USEQ TEMP[1].x = (0 == 0 (CONST[0+2][1+0].x)) = true. 4 of 64 lanes take part.
 step 7, wave 0, lane 0: 4 of 64 lanes active
 =>   15    7: END
 lanescope: $T/drop.lanescope:10:36: warning: IMM is indexed without the number of an array (only TEMP and CONST need none)

@@ -27,7 +27,7 @@ $1 =
 60: 0x3ed00001 0x3ef00001 0x3ed00001 0x3ef00001
 (lanescope) who R1.w@0 1
 R1.w@0 = 1023410177: step 2, line 2 (ADD_INT) wrote it from R0.x = 1023410176 and 1; it was 1099431936 before.
-1 more cause is left out. 'who R1.w@0 chain' lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) uses R1.w@0 1
 R1.w@0 = 1023410177 of step 2 is read once, at step 3, line 3 (ADD_INT), and is overwritten at step 4, line 4 (MOV). 1 result was not followed further.
   Step 3, line 3 (ADD_INT), lane 0, reads it and gives R1.x@0 = 1023410178.
@@ -88,7 +88,7 @@ $2 =
 56:     true     true     true     true     true     true     true     true
 (lanescope) who R2.z 1
 R2.z@60 = 1: step 3, line 6 (AND_INT) wrote it from R1.x = true and 1; it was not written before.
-1 more cause is left out. 'who R2.z@60 chain' lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) end
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R2.xxzw; lane 60 sends (1.0, 1.0, 1, 2.0).
 step 5, wave 0, lane 60: 0 of 64 lanes active, ended
@@ -103,7 +103,7 @@ PIX0.w@60 = 2.0: step 5, line 8 (EXPORT_DONE) wrote it from R2.w = 2.0; it was n
     R2.y@60 = true: step 3, line 5 (AND_INT) wrote it from R1.x = true and R1.y = true; it was not written before.
       R1.x@60 = true: step 2, line 2 (SETGT_DX10) wrote it from R0.x = -0.1875 and -0.5; it was not written before.
       R1.y@60 = true: step 2, line 3 (SETGT_DX10) wrote it from R0.y = -0.1875 and -0.75; it was not written before.
-2 more causes are left out. 'who PIX0.w@60 chain' lists every line.
+2 more causes are left out; 'chain' behind the value lists all.
 
 # A component that is not written any more, and the lines of immediates.
 $ printf 'FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM[0] FLT32 {0.5, 1.0, 0.25, 2.0}\nIMM[1] FLT32 {4.0, 1.0, 0.25, 2.0}\n  0: MOV TEMP[0], IMM[1].xxxx\n  1: MUL TEMP[0].yzw, IN[0].xyzw, IMM[0].wwww\n  2: MOV OUT[0], TEMP[0]\n  3: END\n' >$T/masked.tgsi; lanescope who $T/masked.tgsi 'OUT[0].x' chain; lanescope who $T/masked.tgsi 'OUT[0].y' chain
@@ -192,10 +192,10 @@ step 1, wave 0, lane 5: 8 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)
 (lanescope) who scratch[1]@5 1
 scratch[1]@5 = 3.0: step 1, line 1 (MEM_SCRATCH), lane 5, wrote it from R0.y = 3.0; it was not written before.
-1 more cause is left out. 'who scratch[1]@5 chain' lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) who scratch[1] 1
 scratch[1]@5 = 3.0: step 1, line 1 (MEM_SCRATCH), lane 5, wrote it from R0.y = 3.0; it was not written before.
-1 more cause is left out. 'who scratch[1]@5 chain' lists every line.
+1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) uses scratch[1]@5 1
 scratch[1]@5 = 3.0 is not read after step 1, and is overwritten at step 2, line 2 (MEM_SCRATCH).
 (lanescope) who scratch[4]
