@@ -90,7 +90,7 @@ typedef struct
   gboolean is_kill; /* TEST: of whether the lane is killed */
   /* of is_skip: the first line that may have written it; of another TEST: the line that it let run */
   guint skipped;
-  guint beside;     /* of LEFT: a bit for each channel that was written */
+  guint beside; /* of LEFT: a bit for each channel that was written */
   /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint wave;
   guint place;          /* in its group, of the wave that wrote or holds it */
