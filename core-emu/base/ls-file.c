@@ -179,6 +179,19 @@ ls_file_fail_silent (GError **error)
                   "this is a pipe that nobody writes to (put what comes from it into a file)");
 }
 
+/* A folder opens, and fails where it is read. */
+static int
+refuse_folder (int fd, GError **error)
+{
+  struct stat info;
+
+  if (fstat (fd, &info) != 0 || !S_ISDIR (info.st_mode))
+    return fd;
+  close (fd);
+  fail_io (EISDIR, error);
+  return -1;
+}
+
 int
 ls_file_open (const char *path, gboolean *is_silent, GError **error)
 {
@@ -186,11 +199,13 @@ ls_file_open (const char *path, gboolean *is_silent, GError **error)
   struct stat info;
 
   *is_silent = fd >= 0 && is_silent_pipe (fd);
-  if (fd < 0 && reason == ENXIO && stat (path, &info) == 0 && !S_ISREG (info.st_mode))
+  if (fd >= 0)
+    return refuse_folder (fd, error);
+  if (reason == ENXIO && stat (path, &info) == 0 && !S_ISREG (info.st_mode))
     ls_file_check_kind (&info, error);
-  else if (fd < 0)
+  else
     fail_open (path, reason, error);
-  return fd;
+  return -1;
 }
 
 GBytes *
