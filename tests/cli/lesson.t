@@ -121,6 +121,10 @@ lanescope: a.jsonl:1: stop 1: answer: lane 0 has no number
 Stop 1: There is no answer.
 
 # Lists: of the program's own, of a folder and the folders in it. What cannot be read is told, and the rest is listed.
+$ for language in en de; do LANGUAGE=$language lanescope lesson check --json 2 /dev/null | grep '^  "title"'; done
+  "title" : "2. If and else",
+  "title" : "2. If und Else",
+
 $ lanescope lesson list $LESSONS | head -3
 File                      Language Minutes  Stops Variants  Title
 lesson-1.lanescope        en             6      5        1  1. 64 lanes, one instruction

@@ -278,6 +278,13 @@ def log_points_say_and_go_on():
         client.ask("continue", threadId=1)
         first = client.wait("output")
         assert first["output"] == "x is 0.0\n" and first["line"] == 16 and first["category"] == "stdout", first
+        client.wait("stopped")
+        (same,) = set_lines(client, {"line": 16, "logMessage": "y is {R2.y@26}"})
+        assert same["id"] == point["id"], same
+        client.console("start")
+        client.heard_of("output")
+        client.ask("continue", threadId=1)
+        assert client.wait("output")["output"].startswith("y is ")
         client.leave()
 
 

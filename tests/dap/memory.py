@@ -71,6 +71,22 @@ def each_element_has_its_place():
 
 
 @case
+def a_memory_of_lanes_is_that_of_the_lane():
+    with tempfile.TemporaryDirectory() as name, Client(PROGRAM) as client:
+        scene = pathlib.Path(name) / "kept.asm"
+        scene.write_text("00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n01 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n", encoding="utf-8")
+        begin(client, scene, step="end")
+        found = {}
+        for lane in (0, 5, 62):
+            client.console(f"lane {lane}")
+            found[lane] = read(client, "scratch", 4, offset=16)
+            shown = client.ask("evaluate", expression="scratch[4]", context="watch", format={"hex": True})["result"]
+            assert found[lane] == struct.pack("<I", int(shown, 16)), (lane, shown, found)
+        assert len(set(found.values())) > 1, found
+        client.leave()
+
+
+@case
 def who_takes_no_references_gets_none():
     with Client(PROGRAM) as client:
         client.begin(CONSTANTS)

@@ -56,6 +56,31 @@ def a_whole_session():
 
 
 @case
+def a_look_is_no_move():
+    """The frames of another wave can be looked at, and "back" undoes the step before."""
+    with Client(PROGRAM) as client:
+        client.begin(FIRST)
+        client.go("stepIn")
+        client.go("stepIn")
+        assert client.frames(3)
+        client.console("back")
+        assert (client.state()["wave"], client.step()) == ("0", 1), client.state()
+        client.leave()
+
+
+@case
+def the_wave_that_is_debugged_is_listed():
+    """Of many waves as many are listed as a client can show, that one among them."""
+    with tempfile.TemporaryDirectory() as name, Client(PROGRAM) as client:
+        scene = pathlib.Path(name) / "many.lanescope"
+        scene.write_text("[scene]\nversion=1\nstage=cs\n[layout]\nkind=threads\ncount=64000\ngroup=64\n[asm]\nNOP\nNOP\nEND_OF_PROGRAM\n", encoding="utf-8")
+        client.begin(scene, wave=500)
+        threads = [one["id"] for one in client.ask("threads")["threads"]]
+        assert len(threads) == 256 and 501 in threads, threads
+        client.leave()
+
+
+@case
 def frames_lead_outwards():
     """Step, clause, what is open around them, program."""
     with Client(PROGRAM) as client:

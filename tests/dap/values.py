@@ -74,6 +74,10 @@ def references_end_with_the_stop():
         client.children(old)
         client.go("stepIn")
         assert "since the last stop" in client.refused("variables", variablesReference=old)
+        old = reference(client, "Lane")["variablesReference"]
+        client.ask("evaluate", expression="lane 3", context="repl")
+        client.wait("invalidated")
+        assert "since the last stop" in client.refused("variables", variablesReference=old)
         assert "is missing" in client.refused("variables")
         assert "from 1" in client.refused("variables", variablesReference=0)
         client.leave()

@@ -11,6 +11,7 @@ import os
 import pathlib
 import pickle
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -313,6 +314,33 @@ def test_arrays_of_numpy():
             assert s.R1.x[:][3] == numpy.float32(0.1)
         words = values.array_of(bytes(range(16)) * 2, "u32", [2, 2, 2], 0, 32)
         assert words.shape == (2, 2, 2) and words[1, 0, 1] == 0x07060504 and words.dtype == numpy.uint32
+
+
+class StandIn:
+    """As much of numpy as numbers in lanes ask for."""
+
+    class dtype:
+        def __init__(self, name):
+            self.name, self.itemsize = name, int(name[-1])
+
+    class array(list):
+        def __init__(self, words, dtype):
+            super().__init__(words)
+
+        def view(self, dtype):
+            codes = {"<i4": "i", "<u4": "I", "<f4": "f"}
+            return list(struct.unpack(f"<{len(self)}{codes[dtype.name]}", struct.pack(f"<{len(self)}I", *self)))
+
+
+def test_whole_numbers_of_both_kinds():
+    """What is above all integers with a sign is no negative number, whatever the others are."""
+    mixed = [lanescope.answers.Value({"bits": "0x00000001", "text": "1"}), lanescope.answers.Value({"bits": "0xffffffff", "text": "4294967295"})]
+    before = values.numpy
+    try:
+        for values.numpy in (None, before or StandIn):
+            assert list(values.in_lanes(mixed, "float")) == [1, 4294967295] and list(values.in_lanes(mixed[:1], "float")) == [1]
+    finally:
+        values.numpy = before
 
 
 def test_the_same_without_numpy():

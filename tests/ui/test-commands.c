@@ -280,6 +280,7 @@ static const Row rows[] = {
   { "next-export", KEYS ("e"), { 0 }, { 39 }, NULL, NULL, NULL },
   { "previous-export", KEYS ("shift+e"), { 40 }, { 39 }, NULL, NULL, NULL },
   { "run-to-cursor", KEYS ("ctrl+F10"), { 8 }, { 23 }, NULL, cursor_in_loop, NULL },
+  { "run-to-cursor", KEYS ("ctrl+F10"), { 24 }, { 31 }, NULL, cursor_in_loop, NULL },
   { "run-to-cursor", KEYS ("ctrl+F10"), { 35 }, { 31 }, NULL, cursor_in_loop, NULL },
   { "toggle-breakpoint", KEYS ("F9", "b"), { 8 }, { 8 }, NULL, cursor_in_loop, broken_in_loop },
   { "toggle-breakpoint", KEYS ("F9", "b"), { 23 }, { 23 }, NULL, break_in_loop, not_broken },

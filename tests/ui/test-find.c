@@ -97,6 +97,20 @@ test_escape (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 1);
 }
 
+/* What is looked for is in the program: it comes into sight. */
+static void
+test_out_of_sight (void)
+{
+  open_tour (0);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.maximize-pane", "s", "timeline");
+  ui_keys_arrive (&window);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (code ())));
+  ui_tour_press (&window, "ctrl+f");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (search ())));
+  g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_CODE));
+  ui_tour_press (&window, "Escape");
+}
+
 /* --- a register ------------------------------------------------------------------------------------------ */
 
 static gboolean
@@ -181,6 +195,7 @@ main (int argc, char **argv)
     return 0;
   g_test_add_func ("/ui/find/text", test_text);
   g_test_add_func ("/ui/find/escape", test_escape);
+  g_test_add_func ("/ui/find/out-of-sight", test_out_of_sight);
   g_test_add_func ("/ui/find/register", test_register);
   g_test_add_func ("/ui/find/elsewhere", test_elsewhere);
   return ui_tour_run (&window);

@@ -199,6 +199,21 @@ test_maximize (void)
     }
 }
 
+/* Another one that asks for the room gets it. */
+static void
+test_maximize_another (void)
+{
+  set_up ();
+  ls_shell_show_pane (shell_of (&window), LS_PANE_LANES);
+  ui_keys_press (&window, "ctrl+m");
+  assert_alone (LS_PANE_LANES);
+  gtk_widget_activate_action (GTK_WIDGET (window.window), "win.maximize-pane", "s",
+                              ls_pane_get_info (LS_PANE_TIMELINE)->id);
+  assert_alone (LS_PANE_TIMELINE);
+  ui_tour_press (&window, "ctrl+m");
+  ui_test_wait (&window, has_all, "all panes to have their room again");
+}
+
 /* Where each pane is in the shell; nothing of one that is not in sight. */
 static void
 get_places (graphene_rect_t places[LS_N_PANES])
@@ -551,6 +566,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/layout/move", test_move);
   g_test_add_func ("/ui/layout/close", test_close);
   g_test_add_func ("/ui/layout/maximize", test_maximize);
+  g_test_add_func ("/ui/layout/maximize-another", test_maximize_another);
   g_test_add_func ("/ui/layout/given-back", test_given_back);
   g_test_add_func ("/ui/layout/drop", test_drop);
   g_test_add_func ("/ui/layout/double-click", test_double_click);

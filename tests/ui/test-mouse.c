@@ -672,6 +672,8 @@ test_told (UiTest *test)
   ui_mouse_click (test, toast, 30, gtk_widget_get_height (toast) / 2., 1);
   g_assert_true (is_toast_up (test));
   g_object_get (toast, "toast", &told, NULL);
+  g_assert_cmpuint (adw_toast_get_timeout (told), ==,
+                    3); /* seconds: else it hides what comes after it */
   handler = g_signal_connect_swapped (told, "dismissed", G_CALLBACK (set_cb), &is_over);
   g_signal_connect_swapped (test->session, "stopped", G_CALLBACK (stopped_cb), &is_over);
   click (test, ui_test_find_button (GTK_WIDGET (test->window), "debug.step"));

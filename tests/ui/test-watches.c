@@ -2,6 +2,7 @@
 #include "ls-lane-parts.h"
 #include "ls-panes.h"
 #include "ls-row-parts.h"
+#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -94,6 +95,13 @@ start (UiTest *test, guint64 step)
   show (test);
 }
 
+static gboolean
+has_class (GtkWidget *widget, const char *name)
+{
+  g_assert_nonnull (widget);
+  return gtk_widget_has_css_class (widget, name);
+}
+
 /* --- values ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -120,6 +128,11 @@ test_values (void)
   /* Pixel (4, 1). */
   ls_session_set_focus_lane (test->session, 10);
   ui_tour_assert_label (row (test, 0), "R1.x of lane 10: 4.0  (was 0.0)");
+  g_assert_true (has_class (find_text (GTK_WIDGET (row (test, 0)), "4.0"), "changed"));
+  /* Pixel (0, 0), whose R1.x was 0 before the step as well. */
+  ls_session_set_focus_lane (test->session, 0);
+  ui_tour_assert_label (row (test, 0), "R1.x of lane 0: 0.0");
+  g_assert_false (has_class (find_text (GTK_WIDGET (row (test, 0)), "0.0"), "changed"));
 }
 
 /* Each lane's column is at its height: R0.x goes from 0 to 7 in the wave. */
@@ -333,6 +346,7 @@ static void
 test_edit (void)
 {
   UiTest *test = &window;
+  GtkWidget *entry;
 
   start (test, 2);
   add (test, "R1.x");
@@ -351,6 +365,16 @@ test_edit (void)
   ui_keys_type (test, "nonsense");
   ui_keys_press (test, "Escape");
   g_assert_cmpstr (text (test, 0), ==, "R0.y * 2");
+  /* What was wrong with another text is not said of this one. */
+  entry = ui_test_find_widget (GTK_WIDGET (row (test, 0)), GTK_TYPE_ENTRY);
+  ui_keys_press (test, "F2");
+  ui_keys_press (test, "ctrl+a");
+  add (test, "R0.");
+  g_assert_true (has_class (entry, "error"));
+  ui_keys_press (test, "Escape");
+  ui_keys_press (test, "F2");
+  g_assert_false (has_class (entry, "error"));
+  ui_keys_press (test, "Escape");
   /* The keyboard is back in the list, where keys are commands. */
   ui_keys_press (test, "period");
   g_assert_cmpuint (ui_test_get_step (test), ==, 3);
@@ -387,6 +411,26 @@ test_kept (void)
   g_assert_cmpuint (marks->watches->len, ==, 1);
   g_assert_cmpstr (((const LsMarkWatch *) g_ptr_array_index (marks->watches, 0))->text, ==,
                    "max(R0.x)");
+}
+
+static gboolean
+is_refusal_told (UiTest *test)
+{
+  return find_text (GTK_WIDGET (test->window), "Not watched: ") != NULL;
+}
+
+/* What another pane asks for is told if it cannot be watched, and the watches stay where they are. */
+static void
+test_refused (void)
+{
+  UiTest *test = &window;
+
+  start (test, 2);
+  ui_keys_press (test, "ctrl+F4");
+  ls_window_watch (test->window, "R1.q");
+  ui_test_wait (test, is_refusal_told, "why it is not watched");
+  g_assert_cmpuint (count (test), ==, 0);
+  g_assert_false (gtk_widget_get_mapped (pane (test)));
 }
 
 /* --- the pane itself ------------------------------------------------------------------------------------- */
@@ -430,6 +474,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/watches/edit", test_edit);
   g_test_add_func ("/ui/watches/remove", test_remove);
   g_test_add_func ("/ui/watches/kept", test_kept);
+  g_test_add_func ("/ui/watches/refused", test_refused);
   g_test_add_func ("/ui/watches/close", test_close);
   return ui_tour_run (&window);
 }

@@ -525,6 +525,36 @@ is_main_run (UiTest *test)
   g_assert_cmpfloat (value_of_r1y (test), ==, 6);
 }
 
+/* A third one parts from the changed run. */
+static void
+fork_twice (UiTest *test)
+{
+  g_autoptr (GError) error = NULL;
+
+  fork_and_press (test);
+  g_assert_true (ls_session_part_sync (test->session, NULL, &error));
+  g_assert_no_error (error);
+  ui_test_settle (test);
+  g_assert_cmpuint (ls_forks_get_n (ls_session_get_forks (test->session)), ==, 3);
+}
+
+/* A breakpoint that is deleted after the change. */
+static void
+fork_and_delete (UiTest *test)
+{
+  fork_and_press (test);
+  ls_session_toggle_breakpoint (test->session, 1);
+  ls_session_toggle_breakpoint (test->session, 1);
+}
+
+static void
+brings_back_alone (UiTest *test)
+{
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  g_assert_cmpuint (ls_view_get_fork (ui_tour_view (test)), !=, LS_FORK_MAIN);
+  g_assert_cmpfloat (value_of_r1y (test), ==, 7);
+}
+
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
 static void
@@ -697,7 +727,9 @@ static const Row rows[] = {
   { "win.ask", KEYS ("ctrl+shift+n"), { 12 }, NULL, NULL, "test-question.c" },
   { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
+  { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_twice, is_main_run, NULL },
   { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },
+  { "win.undo", KEYS ("ctrl+z"), { 12, 0, 9 }, fork_and_delete, brings_back_alone, NULL },
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, NULL, is_hexadecimal, NULL },
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, show_hexadecimal, is_decimal, NULL },
   { "win.who", KEYS ("w"), { 12, 0, 9 }, choose_cells, says_who_in_matrix, NULL },

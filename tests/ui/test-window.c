@@ -373,6 +373,11 @@ test_trap (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.step-back");
   g_assert_null (ls_window_get_message (test->window));
   g_assert_true (ui_test_is_enabled (test, "debug.step"));
+  /* What is said of something else stays. */
+  ui_test_act (test, "debug.end");
+  ls_message_bar_show (ls_window_get_parts (test->window)->message, "The disk is full.");
+  ui_test_act (test, "debug.step-back");
+  g_assert_cmpstr (ls_window_get_message (test->window), ==, "The disk is full.");
 }
 
 static gboolean
