@@ -221,6 +221,8 @@ ls_spark_new (LsSubject *subject,
   spark->ref = ref;
   spark->lanes = lanes;
   spark->type = ls_register_type (ls_subject_get_program (subject), ref);
+  if (spark->type == LS_VALUE_BOOL)
+    spark->type = LS_VALUE_INT; /* true and false are not measured */
   spark->points = g_array_new (FALSE, FALSE, sizeof (LsSparkPoint));
   sparking.spark = spark;
   ls_walk_init (&sparking.walk, subject, options);

@@ -352,7 +352,7 @@ test_narrate_memory (void)
   g_assert_cmpstr (wait, ==, "WAIT_ACK finds 1 write to wait for; what was written is in memory.");
   g_assert_cmpstr (
     read, ==,
-    "SCRATCH: lane 2 reads scratch[52] = 1.0, scratch[53] = 2.0 and gets R3 = (1.0, 2.0, _, _). "
+    "SCRATCH: lane 2 reads scratch[12] = 1.0, scratch[13] = 2.0 and gets R3 = (1.0, 2.0, _, _). "
     "64 of 64 lanes take part.");
   g_assert_cmpstr (share, ==,
                    "LOCAL_DS_WRITE: lane 2 writes 1.0 to share[2048], 2.0 to share[2049], 0.0 to "

@@ -118,8 +118,11 @@ check_uses (Check *check, const LsUses *uses)
       const LsUse *use = g_ptr_array_index (uses->uses, i);
 
       g_assert_cmpuint (use->step, >, uses->from);
-      g_assert_cmpuint (use->step, <=, uses->until);
-      check_position (check, uses, use->step - 1);
+      /* The first value may be read elsewhere when it is there no more. */
+      if (uses->others == NULL)
+        g_assert_cmpuint (use->step, <=, uses->until);
+      if (use->step <= uses->until)
+        check_position (check, uses, use->step - 1);
     }
   for (guint i = 0; i < 12 && uses->until > uses->from; i++)
     check_position (check, uses,

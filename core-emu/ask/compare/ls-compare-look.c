@@ -120,12 +120,14 @@ shown_type (const LsCompareRuns *runs, LsRegRef ref, const LsRow *words)
 static LsMask
 find_unlike (const LsCompareRuns *runs, LsRegRef ref, const LsRow *a, const LsRow *b)
 {
-  LsValueType type;
+  const LsCompareOptions *options = &runs->builder.options;
+  LsValueType type = LS_VALUE_BITS;
   LsMask unlike = 0;
 
   if (memcmp (a, b, sizeof *a) == 0)
     return 0;
-  type = shown_type (runs, ref, a);
+  if (options->absolute > 0 || options->relative > 0)
+    type = shown_type (runs, ref, a);
   LS_FOREACH_LANE (lane, runs->common)
     if (!is_alike (runs, type, a->u[lane], b->u[lane]))
       unlike |= LS_MASK_LANE (lane);
