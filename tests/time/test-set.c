@@ -289,7 +289,7 @@ test_refused (gconstpointer data)
     { "$A = |", "a value is missing", NULL },
     { "$A = 1, |$B", "a value is missing", NULL },
     { "$A = int |$B", "a value is missing", NULL },
-    { "$A |$B", "= is missing", NULL },
+    { "$A |$B", "'=' is missing", NULL },
     { "mask active = |255", "which lanes", NULL },
     { "mask active = |lane", "which lanes", NULL },
     { "bool[3] = |$A", "the same for all lanes", "r700" },
