@@ -101,8 +101,10 @@ def operand_types(op):
 
 
 def read(text):
-    """Bits of a number as sentences write it: integers without a point, floats with one."""
+    """Bits of a number as sentences write it: integers without a point, floats with one, all bits or none for true and false."""
     text = text.strip()
+    if text in ("true", "false"):
+        return 0xFFFFFFFF if text == "true" else 0
     if text.startswith("NaN:"):
         return int(text[4:], 16)
     text = text.removesuffix("d")

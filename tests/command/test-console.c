@@ -210,7 +210,7 @@ test_blame (void)
     { "dprintf 5", 9, "this is not LINE" },
     { "run-to write R1.x +", 20, "a value is missing" },
     { "catch write R77.x", 13, "the program has R0 to R1" },
-    { "set R1.x", 9, "= is missing" },
+    { "set R1.x", 9, "'=' is missing" },
     { "fork nothing", 6, "no run is called" },
     { "source", 0, "not compiled from a text" },
     { "source /no/such", 8, "no such file" },

@@ -163,6 +163,8 @@ def check_registers(where, one, told):
 def same_number(text, bits):
     if text.startswith("NaN:"):
         return int(text[4:], 16) == bits
+    if text in ("true", "false"):
+        return bits == (0xffffffff if text == "true" else 0)
     if text.lstrip("-").isdigit():
         return int(text) & 0xffffffff == bits
     return struct.pack("<f", float(text.rstrip("d"))) == struct.pack("<I", bits)
