@@ -233,8 +233,8 @@ def check(part, line):
         return True
     said = parts[2].removesuffix(" (wrapped)")
     assert read(said) == result, f"it is 0x{result:08X}"
-    if comparison(op):
-        assert reason == ("true" if compute(op, operands_of(text)) else "false"), "the word"
+    if comparison(op):  # what gives all bits or none is the word itself
+        assert (said if comparison(op)[3] else reason) == ("true" if compute(op, operands_of(text)) else "false"), "the word"
     if op in INTS and op.endswith(("ADD_INT", "SUB_INT", "MULLO_INT")):
         exact = INTS[op](*map(signed, operands_of(text)))
         assert (exact != signed(result)) == parts[2].endswith(" (wrapped)"), "wrapping"
