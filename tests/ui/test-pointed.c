@@ -300,7 +300,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/pointed/elsewhere", test_elsewhere);
   g_test_add_func ("/ui/pointed/program-menu", test_program_menu);
   g_test_add_func ("/ui/pointed/watches", test_watches);
-  g_test_add_func ("/ui/pointed/memory", test_memory);
   g_test_add_func ("/ui/pointed/hole", test_hole);
+  g_test_add_func ("/ui/pointed/memory", test_memory);
   return ui_tour_run (&window);
 }
