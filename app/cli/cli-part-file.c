@@ -1,3 +1,4 @@
+#include <dirent.h>
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
@@ -122,18 +123,25 @@ write_files (const LsScene *scene, const LsCliPart *part, const Folder *folder, 
   return write_head (scene, part, folder, error);
 }
 
-/* What else lies there would go with the part. */
-static gboolean
-holds_more (const char *directory)
+/* What else lies there would go with the part. Returns: errno, or 0. */
+static int
+look_for_more (const char *directory, gboolean *is_other)
 {
-  g_autoptr (GDir) dir = g_dir_open (directory, 0, NULL);
-  const char *name;
+  DIR *dir = opendir (directory);
+  const struct dirent *entry;
+  int reason;
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (!g_str_equal (name, "PART") && !g_str_has_suffix (name, ".words") &&
-        !g_str_has_suffix (name, ".written"))
-      return TRUE;
-  return dir == NULL;
+  if (dir == NULL)
+    return errno;
+  errno = 0;
+  while (!*is_other && (entry = readdir (dir)) != NULL)
+    *is_other = !g_str_equal (entry->d_name, ".") && !g_str_equal (entry->d_name, "..") &&
+                !g_str_equal (entry->d_name, "PART") &&
+                !g_str_has_suffix (entry->d_name, ".words") &&
+                !g_str_has_suffix (entry->d_name, ".written");
+  reason = *is_other ? 0 : errno;
+  closedir (dir);
+  return reason;
 }
 
 /* Returns: errno, or 0; 0 too where something else is in the way, which *is_other then says. */
@@ -145,8 +153,10 @@ look (const char *directory, gboolean *is_there, gboolean *is_other)
 
   *is_other = FALSE;
   *is_there = g_stat (head, &info) == 0;
+  if (*is_there && S_ISREG (info.st_mode))
+    return look_for_more (directory, is_other);
   if (*is_there)
-    *is_other = !S_ISREG (info.st_mode) || holds_more (directory);
+    *is_other = TRUE;
   else if (errno != ENOENT && errno != ENOTDIR)
     return errno;
   else if (g_rmdir (directory) && errno != ENOENT)

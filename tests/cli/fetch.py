@@ -268,7 +268,7 @@ WRONG = (
     ({"fetch": {"what": ["R0"], "steps": [0, 1.5]}}, "syntax", '"steps" is a list'),
     ({"fetch": {"what": ["R0"], "steps": [-1, 5]}}, "syntax", '"steps" is a list'),
     ({"fetch": {"what": ["R0"], "steps": [0, 4294967297]}}, "syntax", '"steps" is a list'),
-    ({"fetch": {"what": ["R0"], "steps": [9, 5]}}, "syntax", "FROM is behind TO"),
+    ({"fetch": {"what": ["R0"], "steps": [9, 5]}}, "syntax", "9 is behind 5"),
     ({"fetch": {"what": ["R0"], "steps": [5, 9, 0]}}, "syntax", "STRIDE is at least 1"),
     ({"fetch": {"what": ["R0"], "lanes": 255}}, "syntax", '"lanes" is a text'),
     ({"fetch": {"what": ["R0"], "lanes": "0x0"}}, "syntax", '"lanes" is a text'),

@@ -97,7 +97,7 @@ def test_completion_of_names_with_brackets(folder):
     terminal = Terminal(folder, "debug", str(EXAMPLES / "tgsi-loop.lanescope"))
     yield terminal.wait(PROMPT)
     terminal.type("p TEM\t[1].x@5\n")
-    yield terminal.wait("$1 = 0 ") and terminal.wait(PROMPT)
+    yield terminal.wait("$1 = false") and terminal.wait(PROMPT)
     terminal.type("whati\tu(TEMP[0].y)\n")
     yield terminal.wait("u(TEMP[0].y)\n") and terminal.wait("uint") and terminal.wait(PROMPT)
     terminal.type("quit\n")

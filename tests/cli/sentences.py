@@ -107,6 +107,8 @@ def read(text):
         return 0xFFFFFFFF if text == "true" else 0
     if text.startswith("NaN:"):
         return int(text[4:], 16)
+    if text in ("true", "false"):
+        return 0xFFFFFFFF if text == "true" else 0
     text = text.removesuffix("d")
     if re.fullmatch(r"-?\d+", text):
         return int(text) & 0xFFFFFFFF
