@@ -7,8 +7,9 @@
 
 /* Functions, memories and values as the machine and expressions call them. */
 static const char *const plain_names[] = {
-  "NaN",    "alpha",  "clamp", "fract", "exp2",  "log2", "sqrt", "max", "scratch", "reduction",
-  "export", "stream", "ring",  "emit",  "share", "bool", "loop", "cos", "int",     "float",
+  "NaN",     "alpha",     "clamp",  "fract",  "exp2", "log2",  "sqrt",  "max",
+  "scratch", "reduction", "export", "stream", "ring", "emit",  "share", "bool",
+  "loop",    "cos",       "int",    "float",  "true", "false",
 };
 
 static inline gboolean

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "glsl-source.h"
 #include "ls-glsl-tokens.h"
 
@@ -31,12 +33,24 @@ put_declaration (const LsGlslTokens *tokens, guint n, GString *inputs)
   return n;
 }
 
+/* A text may be long, and its uniforms are at its beginning: no more is read. Returns: (transfer full): what ends with the last
+ * declaration of a uniform. */
+static char *
+dup_beginning (const char *text)
+{
+  const char *last = g_strrstr (text, "uniform");
+  const char *end = last != NULL ? strchr (last, ';') : text;
+
+  return end != NULL ? g_strndup (text, (gsize) (end - text) + (last != NULL)) : g_strdup (text);
+}
+
 void
 glsl_put_given (const char *text, GString *inputs)
 {
+  g_autofree char *beginning = dup_beginning (text);
   g_auto (LsGlslTokens) tokens = { 0 };
 
-  ls_glsl_tokens_init (&tokens, text, NULL);
+  ls_glsl_tokens_init (&tokens, beginning, NULL);
   for (guint n = 0; ls_glsl_token (&tokens, n) != NULL; n++)
     if (ls_glsl_token_is (&tokens, n, "uniform"))
       n = put_declaration (&tokens, n, inputs);
