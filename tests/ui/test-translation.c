@@ -338,7 +338,7 @@ test_german (void)
   ui_test_act (&window, "debug.step");
   ui_test_settle (&window);
   g_assert_true (
-    g_pattern_match_simple ("Gruppe * der Klausel *: Lane * nehmen teil. *: ihr Test ist falsch.*",
+    g_pattern_match_simple ("Gruppe * von Klausel *: Lane * nehmen teil. *: ihr Test ist falsch.*",
                             ls_narration_get_text (LS_NARRATION (narration))));
   g_assert_cmpstr (setlocale (LC_NUMERIC, NULL), ==, "C");
 }
