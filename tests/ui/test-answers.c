@@ -160,6 +160,12 @@ luminance (guint32 pixel)
 }
 
 /* One that has passed is paler, and can be read: WCAG 2.1 asks for 4.5. */
+static gboolean
+has_room (UiTest *test)
+{
+  return gtk_widget_get_height (GTK_WIDGET (get_list (test))) > 0;
+}
+
 static void
 test_contrast (UiTest *test, gconstpointer data)
 {
@@ -170,6 +176,7 @@ test_contrast (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
   ui_test_act (test, "debug.step");
+  ui_test_wait (test, has_room, "room for the answer");
   ui_test_settle (test);
   g_auto (UiPicture) picture = ui_picture_of (test, GTK_WIDGET (get_list (test)));
   /* The first row, whose ground is that of what is selected; the triangle at its edge is no text. */
