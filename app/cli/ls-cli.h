@@ -148,7 +148,7 @@ typedef struct
   gsize max_bytes;  /* of a line */
   gboolean is_text; /* a zero byte is an error, and lines behind one that is too long are read */
   int fd;
-  gboolean is_owned; /* the fd */
+  gboolean is_owned;  /* the fd */
   gboolean is_silent; /* a pipe from which nothing has come */
   char bytes[4096];
   gsize at, length;

@@ -306,8 +306,8 @@ test_notes (void)
   ui_keys_press (test, "Delete");
   g_assert_cmpuint (ls_session_get_notes (test->session)->len, ==, 0);
   g_assert_null (note_row (0));
-  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (
-                     ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_ENTRY))),
+  g_assert_cmpstr (gtk_editable_get_text (
+                     GTK_EDITABLE (ui_test_find_widget (ui_report_pane (&window), GTK_TYPE_ENTRY))),
                    ==, "");
 }
 

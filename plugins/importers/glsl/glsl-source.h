@@ -122,8 +122,8 @@ typedef struct
   char *storage; /* what it shares with blocks of other stages that lie in the same memory */
   char *name;
   char *members; /* the same where OpenGL takes two for one */
-  GStrv names;   /* of the members, where the block has no instance that they are part of; or NULL */
-  guint line;    /* of its name, from 0 */
+  GStrv names; /* of the members, where the block has no instance that they are part of; or NULL */
+  guint line;  /* of its name, from 0 */
 } GlslBlockText;
 
 /* Writes Vulkan's words as OpenGL has them; columns stay. Returns: whether the text has some. */
