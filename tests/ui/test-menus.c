@@ -383,7 +383,7 @@ main (int argc, char **argv)
 
       g_test_add (path, UiTest, GUINT_TO_POINTER (i), set_up, test_menu, tear_down);
     }
-  g_test_add ("/ui/menus/width", UiTest, NULL, set_up, test_width, tear_down);
   g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
+  g_test_add ("/ui/menus/width", UiTest, NULL, set_up, test_width, tear_down);
   return g_test_run ();
 }
