@@ -303,30 +303,17 @@ find_effects (const Step *step, LsEffectKind kind, guint resource)
   return 0;
 }
 
-/* Lanes that wait for their case; only a machine with switches has a mask for them. */
-static LsMask
-waiting (const Step *step, const void *state)
-{
-  for (guint i = 0; i < step->machine->n_masks; i++)
-    if (strcmp (step->machine->masks[i].id, "unmatched") == 0)
-      return ls_program_read_mask (step->program, state, i);
-  return 0;
-}
-
 static LsMask
 find_mask_lanes (const Step *step, LsTargetKind kind)
 {
   LsMask old = active (step, step->before), new = active (step, step->after);
-  LsMask waited = waiting (step, step->before), waits = waiting (step, step->after);
 
   if (kind == LS_TARGET_MASK)
     return old ^ new;
-  /* A case takes some of those that waited for it, and leaves the others. */
-  if (kind == LS_TARGET_DIVERGENCE && (waited & new) != 0 && (waited & waits & ~new) != 0)
-    return waited & waits & ~new;
-  if ((old & new) == 0)
-    return 0;
-  return kind == LS_TARGET_DIVERGENCE ? old & ~new : new & ~old;
+  if (kind == LS_TARGET_DIVERGENCE)
+    return time_subject_left (old, time_subject_waiting (step->program, step->before), new,
+                              time_subject_waiting (step->program, step->after));
+  return (old & new) != 0 ? new & ~old : 0;
 }
 
 static LsMask

@@ -32,9 +32,10 @@ is_divergence (const TimeSubject *subject, guint64 step)
 {
   if (step == 0)
     return FALSE;
-  LsMask old = g_array_index (subject->active, LsMask, step - 1);
-  LsMask new = g_array_index (subject->active, LsMask, step);
-  return (old & ~new) != 0 && (old & new) != 0;
+  return time_subject_left (g_array_index (subject->active, LsMask, step - 1),
+                            g_array_index (subject->waiting, LsMask, step - 1),
+                            g_array_index (subject->active, LsMask, step),
+                            g_array_index (subject->waiting, LsMask, step)) != 0;
 }
 
 static gboolean

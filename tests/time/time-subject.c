@@ -2,15 +2,38 @@
 
 #include <string.h>
 
+LsMask
+time_subject_waiting (LsProgram *program, const void *state)
+{
+  const LsMachine *machine = ls_program_machine (program);
+
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (strcmp (machine->masks[i].id, "unmatched") == 0)
+      return ls_program_read_mask (program, state, i);
+  return 0;
+}
+
+LsMask
+time_subject_left (LsMask active, LsMask waiting, LsMask active_after, LsMask waiting_after)
+{
+  const LsMask passed = waiting & waiting_after & ~active_after;
+
+  if ((waiting & active_after) != 0 && passed != 0)
+    return passed;
+  return (active & active_after) != 0 ? active & ~active_after : 0;
+}
+
 static void
 note_position (TimeSubject *subject, const void *state, const LsPlace *place, guint kinds)
 {
   guint8 lanes[LS_LANES];
   LsMask active = ls_program_read_mask (subject->program, state, 0);
+  LsMask waiting = time_subject_waiting (subject->program, state);
 
   ls_program_lane_states (subject->program, state, lanes);
   g_array_append_vals (subject->places, place, 1);
   g_array_append_val (subject->active, active);
+  g_array_append_val (subject->waiting, waiting);
   g_array_append_vals (subject->lanes, lanes, LS_LANES);
   g_array_append_val (subject->kinds, kinds);
 
@@ -167,6 +190,7 @@ time_subject_new_edited (LsProgram *program,
   subject->n_edits = n_edits;
   subject->places = g_array_new (FALSE, FALSE, sizeof (LsPlace));
   subject->active = g_array_new (FALSE, FALSE, sizeof (LsMask));
+  subject->waiting = g_array_new (FALSE, FALSE, sizeof (LsMask));
   subject->lanes = g_array_new (FALSE, FALSE, 1);
   subject->kinds = g_array_new (FALSE, FALSE, sizeof (guint));
   subject->frames = g_array_new (FALSE, FALSE, sizeof (LsFrame));
@@ -184,6 +208,7 @@ time_subject_free (TimeSubject *subject)
 {
   g_array_unref (subject->places);
   g_array_unref (subject->active);
+  g_array_unref (subject->waiting);
   g_array_unref (subject->lanes);
   g_array_unref (subject->kinds);
   g_array_unref (subject->frames);

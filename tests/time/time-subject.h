@@ -18,11 +18,18 @@ typedef struct
   gboolean ended;  /* else the step at n_steps traps */
   GArray *places;  /* of LsPlace */
   GArray *active;  /* of LsMask */
+  GArray *waiting; /* of LsMask: lanes that wait for their case */
   GArray *lanes;   /* of guint8, LS_LANES per position */
   GArray *kinds;   /* of guint: the kinds of events of the step that leads there */
   GArray *frames;  /* of LsFrame: of all positions, one after the other */
   GArray *first;   /* of guint: the first frame of each position, and behind the last */
 } TimeSubject;
+
+/* Lanes that wait for their case; only a machine with switches has a mask for them. */
+LsMask time_subject_waiting (LsProgram *program, const void *state);
+/* The lanes that a step leaves behind where lanes part: of those that ran beside others that run on, or of those that waited for their
+ * case, of which it takes others. */
+LsMask time_subject_left (LsMask active, LsMask waiting, LsMask active_after, LsMask waiting_after);
 
 /* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
 TimeSubject *time_subject_new (LsProgram *program,
