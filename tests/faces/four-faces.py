@@ -24,10 +24,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 IS_WHOLE = bool(os.environ.get("LANESCOPE_WHOLE"))
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(ROOT / "python"), str(HERE.parent / "dap"), str(HERE)]
+sys.path[:0] = [str(ROOT / "python"), str(HERE.parent / "dap"), str(HERE.parent / "ui"), str(HERE)]
 import lanescope  # noqa: E402  pylint: disable=wrong-import-position
 from client import Client  # noqa: E402  pylint: disable=wrong-import-position
-from desktop import Stuck, Window  # noqa: E402  pylint: disable=wrong-import-position
+from desktop import Window  # noqa: E402  pylint: disable=wrong-import-position
+from tools import Stuck  # noqa: E402  pylint: disable=wrong-import-position
 
 # Scenes of each machine: threads, loops, kills, switches, subroutines, predicates, relative registers, doubles.
 SCENES = ("first-light", "mandelbrot", "nested-if", "kill-quads", "continue", "predicates", "relative", "reduction", "transpose", "gradients",

@@ -12,42 +12,17 @@ import subprocess
 import sys
 import tempfile
 import time
-import warnings
 
-import gi
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(HERE), "ui"))
+from tools import Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
-
-warnings.simplefilter("ignore", DeprecationWarning)
-
-PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # s
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
 SLOTS = "xyzwt"
 
 
-class Stuck(Exception):
-    pass
-
-
 # --- what the window says -------------------------------------------------------------------------------------
-
-
-def children(node):
-    for i in range(node.get_child_count()):
-        child = node.get_child_at_index(i)
-        if child is not None:
-            yield child
-
-
-def descendants(node):
-    for child in children(node):
-        yield child
-        yield from descendants(child)
-
-
-def is_in(node, state):
-    return node.get_state_set().contains(state)
 
 
 def is_shown(node):
@@ -59,32 +34,11 @@ def is_shown(node):
     return size is not None and size.x > 0 and size.y > 0
 
 
-def wait_for(what, find):
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            found = find()
-        except gi.repository.GLib.Error:  # it went away while it was looked at
-            found = None
-        if found:
-            return found
-        if time.monotonic() > end:
-            raise Stuck(f"there is no {what}")
-        time.sleep(0.05)
-
-
 class Window:
     def __init__(self, lanescope, lesson):
         self.process = subprocess.Popen([lanescope, lesson], stderr=subprocess.DEVNULL)
-        self.app = wait_for("window", self.find_app)
+        self.app = wait_for("window", lambda: find_app(self.process.pid))
         self.bar = wait_for("question bar", lambda: self.find(self.app, "LsQuestionBar"))
-
-    def find_app(self):
-        desktop = Atspi.get_desktop(0)
-        for app in children(desktop):
-            if app.get_process_id() == self.process.pid and app.get_child_count() > 0:
-                return app
-        return None
 
     def find(self, root, name, role=None):
         for node in descendants(root):
@@ -125,16 +79,8 @@ class Tools:
     def __init__(self, window):
         self.window = window
 
-    def act(self, node, action):
-        for i in range(node.get_n_actions()):
-            if node.get_action_name(i) == action:
-                if not node.do_action(i):
-                    raise Stuck(f"{node.get_name()}: {action} is refused")
-                return
-        raise Stuck(f"{node.get_name()} has no action {action}")
-
     def go_on(self, name):
-        self.act(wait_for(f"button {name}", lambda: self.window.button(name)), "click")
+        act(wait_for(f"button {name}", lambda: self.window.button(name)), "click")
 
     def hand_in(self):
         self.go_on("Answer")
@@ -143,12 +89,12 @@ class Tools:
         tiles = self.window.tiles()
         for lane in range(64):
             if lanes >> lane & 1:
-                self.act(tiles[lane], "lane.click")
+                act(tiles[lane], "lane.click")
         self.hand_in()
 
     def choose(self, number):
         buttons = self.window.places(("check box", "radio button"))
-        self.act(buttons[number - 1], "choice.choose")
+        act(buttons[number - 1], "choice.choose")
         self.hand_in()
 
     def enter(self, texts):
@@ -164,13 +110,13 @@ class Tools:
         places = [n for n in descendants(self.window.bar) if n.get_name().startswith("Lane ") and n.get_role_name() == "panel"]
         for place, number in zip(places, numbers):
             for _ in range(number):
-                self.act(place, "state.next")
+                act(place, "state.next")
         self.hand_in()
 
 
     def change_stack(self, how):
         if how != "same":
-            self.act(wait_for("button", lambda: self.window.button(how.capitalize())), "click")
+            act(wait_for("button", lambda: self.window.button(how.capitalize())), "click")
         self.hand_in()
 
     def order(self, places):
@@ -179,16 +125,16 @@ class Tools:
         for to, clause in enumerate(places):
             for _ in range(now.index(clause) - to):
                 name = f"Clause {clause} one place up"
-                self.act(wait_for(name, lambda: self.window.find(self.window.bar, name)), "click")
+                act(wait_for(name, lambda: self.window.find(self.window.bar, name)), "click")
             now.insert(to, now.pop(now.index(clause)))
         self.hand_in()
 
     def fill(self, operations, places):
         for operation, (group, slot) in places:
-            self.act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}"), "click")
+            act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}"), "click")
             name = f"Group {group}, slot {slot}:"
             boxes = wait_for(name, lambda: [n for n in descendants(self.window.bar) if n.get_name().startswith(name)])
-            self.act(boxes[0], "click")
+            act(boxes[0], "click")
         self.hand_in()
 
 
@@ -197,20 +143,14 @@ class Keys:
 
     def __init__(self, window):
         self.window = window
-        ids = wait_for("window", lambda: subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(window.process.pid)], capture_output=True, text=True
-        ).stdout.split())
-        subprocess.run(["xdotool", "windowfocus", "--sync", ids[-1]], check=False)
-
-    def press(self, *keys):
-        subprocess.run(["xdotool", "key", "--delay", "25", *keys], check=True)
+        take_keyboard(window.process.pid)
 
     def go_on(self, name):
         wait_for(f"button {name}", lambda: self.window.button(name))
-        self.press("ctrl+shift+n")
+        press("ctrl+shift+n")
 
     def hand_in(self):
-        self.press("Return")
+        press("Return")
 
     def focused_tile(self, tiles):
         return next((lane for lane, tile in tiles.items() if is_in(tile, Atspi.StateType.FOCUSED)), None)
@@ -219,14 +159,14 @@ class Keys:
         """From the corner through all rows, to and fro."""
         tiles = self.window.tiles()
         wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
-        self.press(*["Left"] * 16, *["Down"] * 16)
+        press(*["Left"] * 16, *["Down"] * 16)
         wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
         for _ in range(64):
             lane = self.focused_tile(tiles)
             if lanes >> lane & 1:
-                self.press("space")
-            self.press(*self.onward(tiles, lane))
-        self.press("Return")
+                press("space")
+            press(*self.onward(tiles, lane))
+        press("Return")
 
     def onward(self, tiles, lane):
         at = {k: t.get_component_iface().get_position(Atspi.CoordType.WINDOW) for k, t in tiles.items()}
@@ -239,35 +179,35 @@ class Keys:
         return ["Right" if to_right else "Left"]
 
     def choose(self, number):
-        self.press(*["Down"] * (number - 1), "Return")
+        press(*["Down"] * (number - 1), "Return")
 
     def enter(self, texts):
         for i, text in enumerate(texts):
-            subprocess.run(["xdotool", "type", "--delay", "25", "--", text], check=True)
-            self.press("Tab" if i + 1 < len(texts) else "Return")
+            enter(text)
+            press("Tab" if i + 1 < len(texts) else "Return")
 
     def pick(self, numbers):
         for number in numbers:
-            self.press("space", *["Down"] * number, "Return")
+            press("space", *["Down"] * number, "Return")
             time.sleep(0.3)
-            self.press("Tab")
-        self.press("alt+r")
+            press("Tab")
+        press("alt+r")
 
     def change_stack(self, how):
         """The first button has the keyboard."""
         if how != "same":
-            self.press(*["Tab"] * ["push", "else", "pop"].index(how), "space")
-        self.press("Return")
+            press(*["Tab"] * ["push", "else", "pop"].index(how), "space")
+        press("Return")
 
     def order(self, places):
         """From the first place on; the row that was moved has the keyboard."""
         now, at = sorted(places), 0
         for to, clause in enumerate(places):
             start = now.index(clause)
-            self.press(*["Down" if start > at else "Up"] * abs(start - at), *["alt+Up"] * (start - to))
+            press(*["Down" if start > at else "Up"] * abs(start - at), *["alt+Up"] * (start - to))
             at = to if start > to else start
             now.insert(to, now.pop(start))
-        self.press("Return")
+        press("Return")
 
     def fill(self, operations, places):
         """An operation that is taken comes to the last group that holds any, in the slot that its result names."""
@@ -276,9 +216,9 @@ class Keys:
             at = SLOTS.index(operations[operation - 1].split(",")[0][-1])
             to = SLOTS.index(slot)
             way = ["Down"] * (group - last) + (["Right"] * (to - at) if to > at else ["Left"] * (at - to))
-            self.press("space", *way, "space")
+            press("space", *way, "space")
             last = max(last, group)
-        self.press("alt+r")
+        press("alt+r")
 
 
 WAYS = {"keys": Keys, "tools": Tools}
@@ -375,7 +315,7 @@ def main():
             try:
                 n_stops = walk(way, lanescope, lesson, is_right)
                 print(f"ok {n} {name}: {n_stops} stops", flush=True)
-            except (Stuck, gi.repository.GLib.Error, StopIteration, IndexError, KeyError) as error:
+            except (Stuck, GLib.Error, StopIteration, IndexError, KeyError) as error:
                 n_failed += 1
                 print(f"not ok {n} {name}: {type(error).__name__}: {error}", flush=True)
     return n_failed > 0

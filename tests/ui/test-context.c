@@ -9,28 +9,16 @@
 static UiTest window; /* one for all */
 static const UiPlace start = { 12 };
 
-static GtkWidget *
-find_menu (UiTest *test)
-{
-  GtkWidget *menu = NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (test->window)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_POPOVER_MENU (child) && gtk_widget_get_mapped (child))
-      menu = child;
-  return menu;
-}
-
 static gboolean
 is_open (UiTest *test)
 {
-  return find_menu (test) != NULL;
+  return ui_mouse_find_menu (test) != NULL;
 }
 
 static gboolean
 is_gone (UiTest *test)
 {
-  return find_menu (test) == NULL;
+  return ui_mouse_find_menu (test) == NULL;
 }
 
 static void
@@ -65,9 +53,9 @@ has_item (GtkWidget *root, const char *label)
       g_object_get (root, "text", &text, NULL);
       if (g_strcmp0 (text, label) == 0)
         {
-          g_assert_true (gtk_widget_compute_bounds (root, find_menu (&window), &bounds));
+          g_assert_true (gtk_widget_compute_bounds (root, ui_mouse_find_menu (&window), &bounds));
           return bounds.origin.y + bounds.size.height <=
-                 (float) gtk_widget_get_height (find_menu (&window));
+                 (float) gtk_widget_get_height (ui_mouse_find_menu (&window));
         }
     }
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && !has;
@@ -79,8 +67,8 @@ has_item (GtkWidget *root, const char *label)
 static void
 assert_items (const char *first, const char *last)
 {
-  g_assert_true (has_item (find_menu (&window), first));
-  g_assert_true (has_item (find_menu (&window), last));
+  g_assert_true (has_item (ui_mouse_find_menu (&window), first));
+  g_assert_true (has_item (ui_mouse_find_menu (&window), last));
 }
 
 /* downs: how many items are above it. */

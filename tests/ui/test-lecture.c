@@ -87,22 +87,11 @@ count_open (UiTest *test)
   return n;
 }
 
-static GtkWidget *
-find_toast (GtkWidget *root)
-{
-  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_toast (child);
-  return found;
-}
-
 /* What the keys are stands above the sentence, which has grown. */
 static gboolean
 is_above_sentence (UiTest *test)
 {
-  GtkWidget *toast = find_toast (GTK_WIDGET (test->window));
+  GtkWidget *toast = ui_mouse_find_toast (test);
   GtkWidget *sentence = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
   graphene_rect_t message, below;
 

@@ -350,6 +350,8 @@ test_width (UiTest *test, gconstpointer data)
   (void) data;
   open_menu (&walk);
   g_assert_cmpint (gtk_widget_get_width (find_open (test)), <, 400);
+  gtk_popover_popdown (GTK_POPOVER (find_open (test)));
+  ui_test_wait (test, is_closed, "the menu to close");
 }
 
 static void
@@ -383,7 +385,7 @@ main (int argc, char **argv)
 
       g_test_add (path, UiTest, GUINT_TO_POINTER (i), set_up, test_menu, tear_down);
     }
-  g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
   g_test_add ("/ui/menus/width", UiTest, NULL, set_up, test_width, tear_down);
+  g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
   return g_test_run ();
 }

@@ -601,22 +601,10 @@ test_buttons (UiTest *test)
 
 /* --- what is told in passing ----------------------------------------------------------------------------- */
 
-/* libadwaita keeps the widget to itself. */
-static GtkWidget *
-find_toast (GtkWidget *root)
-{
-  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_toast (child);
-  return found;
-}
-
 static gboolean
 is_toast_up (UiTest *test)
 {
-  GtkWidget *toast = find_toast (GTK_WIDGET (test->window));
+  GtkWidget *toast = ui_mouse_find_toast (test);
 
   return toast != NULL && gtk_widget_get_height (toast) > 0 && gtk_widget_get_can_target (toast);
 }
@@ -624,7 +612,7 @@ is_toast_up (UiTest *test)
 static gboolean
 is_toast_gone (UiTest *test)
 {
-  return find_toast (GTK_WIDGET (test->window)) == NULL;
+  return ui_mouse_find_toast (test) == NULL;
 }
 
 /* What is told in passing may be about the sentence below the panes, which it leaves to be read. */
@@ -636,8 +624,8 @@ assert_above_sentence (UiTest *test)
 
   ui_test_wait (test, is_toast_up, "what is told");
   ui_keys_arrive (test);
-  g_assert_true (gtk_widget_compute_bounds (find_toast (GTK_WIDGET (test->window)),
-                                            GTK_WIDGET (test->window), &toast));
+  g_assert_true (
+    gtk_widget_compute_bounds (ui_mouse_find_toast (test), GTK_WIDGET (test->window), &toast));
   g_assert_true (gtk_widget_compute_bounds (narration, GTK_WIDGET (test->window), &sentence));
   g_assert_cmpfloat (toast.origin.y + toast.size.height, <=, sentence.origin.y);
   g_assert_cmpfloat (toast.origin.y + 2 * toast.size.height, >, sentence.origin.y);
@@ -668,7 +656,7 @@ test_told (UiTest *test)
   ui_tour_set (test, &(UiPlace){ 12 });
   ls_window_tell (test->window, "In passing");
   assert_above_sentence (test);
-  toast = find_toast (GTK_WIDGET (test->window));
+  toast = ui_mouse_find_toast (test);
   ui_mouse_click (test, toast, 30, gtk_widget_get_height (toast) / 2., 1);
   g_assert_true (is_toast_up (test));
   g_object_get (toast, "toast", &told, NULL);
@@ -697,7 +685,7 @@ test_told_undo (UiTest *test)
   g_signal_emit_by_name (list, "removed", breakpoint);
   ls_session_toggle_breakpoint (test->session, 1);
   assert_above_sentence (test);
-  click (test, ui_test_find_button (find_toast (GTK_WIDGET (test->window)), "win.undo"));
+  click (test, ui_test_find_button (ui_mouse_find_toast (test), "win.undo"));
   ui_test_wait (test, is_toast_gone, "what was told to go");
   g_assert_true (ls_session_has_breakpoint (test->session, 1));
   ls_session_toggle_breakpoint (test->session, 1);

@@ -129,22 +129,10 @@ test_elsewhere (void)
   ui_test_settle (&window);
 }
 
-static GtkWidget *
-find_menu (UiTest *test)
-{
-  GtkWidget *menu = NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (test->window)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_POPOVER_MENU (child) && gtk_widget_get_mapped (child))
-      menu = child;
-  return menu;
-}
-
 static gboolean
 has_menu (UiTest *test)
 {
-  return find_menu (test) != NULL;
+  return ui_mouse_find_menu (test) != NULL;
 }
 
 /* The menu of the program has the register under the pointer in it, by its name. */
@@ -159,7 +147,7 @@ test_program_menu (void)
   ui_keys_arrive (&window);
   ui_mouse_click (&window, GTK_WIDGET (text ()), area.x + 6, area.y + 6, 3);
   ui_test_wait (&window, has_menu, "the menu");
-  g_assert_true (is_told (find_menu (&window), "R1.y of lane 11"));
+  g_assert_true (is_told (ui_mouse_find_menu (&window), "R1.y of lane 11"));
   ui_keys_press (&window, "Escape");
   ui_test_settle (&window);
 }

@@ -1,5 +1,7 @@
 #include "ui-mouse.h"
 
+#include <string.h>
+
 #include "ui-keys.h"
 
 /* --- what arrived ---------------------------------------------------------------------------------------- */
@@ -198,6 +200,35 @@ GtkWidget *
 ui_mouse_find_tip (UiTest *test)
 {
   return find_tip (GTK_WIDGET (test->window));
+}
+
+GtkWidget *
+ui_mouse_find_menu (UiTest *test)
+{
+  GtkWidget *menu = NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (test->window)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_POPOVER_MENU (child) && gtk_widget_get_mapped (child))
+      menu = child;
+  return menu;
+}
+
+static GtkWidget *
+find_toast (GtkWidget *root)
+{
+  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_toast (child);
+  return found;
+}
+
+GtkWidget *
+ui_mouse_find_toast (UiTest *test)
+{
+  return find_toast (GTK_WIDGET (test->window));
 }
 
 void

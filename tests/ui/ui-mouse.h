@@ -31,6 +31,10 @@ void ui_mouse_drag (UiTest *test,
 
 /* Returns: (nullable): the tip that is shown. */
 GtkWidget *ui_mouse_find_tip (UiTest *test);
+/* Returns: (nullable): the menu of the right button, or of its key, that is open. */
+GtkWidget *ui_mouse_find_menu (UiTest *test);
+/* Returns: (nullable): the message in passing; libadwaita keeps the widget to itself. */
+GtkWidget *ui_mouse_find_toast (UiTest *test);
 /* Moves there until there is a tip, and no older one, or none any more: on a busy machine several moves come as one, and one alone wakes
  * no tip. */
 void ui_mouse_seek_tip (UiTest *test, GtkWidget *widget, double x, double y, gboolean has_tip);
