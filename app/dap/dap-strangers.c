@@ -307,7 +307,7 @@ dap_await_known (const LsDapHow *how, int listener, DapKnown *known, GError **er
   while (found == NULL)
     {
       g_autoptr (GArray) polls = make_polls (&door);
-      const int n = g_poll ((GPollFD *) polls->data, polls->len, get_patience (&door));
+      const int n = g_poll (&g_array_index (polls, GPollFD, 0), polls->len, get_patience (&door));
 
       if (n < 0 && errno != EINTR)
         return ls_fail (error, LS_ERROR_IO, "no client can come: %s", g_strerror (errno));
