@@ -92,7 +92,7 @@ changed_cb (Asking *asking)
 }
 
 static void
-go (const Asking *asking, const LsPosition *position)
+go_to_place (const Asking *asking, const LsPosition *position)
 {
   LsView *view = ls_session_get_view (asking->session);
   const guint lane = position->lane != LS_POSITION_SAME
@@ -117,7 +117,7 @@ response_cb (Asking *asking, const char *response)
   LsPosition position;
 
   if (g_str_equal (response, "go") && read_text (asking, &position, &error))
-    go (asking, &position);
+    go_to_place (asking, &position);
 }
 
 static GtkWidget *
@@ -143,12 +143,12 @@ new_content (Asking *asking, const char *name, guint64 value)
 
 /* body: (nullable). name: of the entry; value: what is in it at first. */
 static void
-ask (GtkWindow *parent,
-     LsSession *session,
-     gboolean is_wave,
-     const char *body,
-     const char *name,
-     guint64 value)
+ask_place (GtkWindow *parent,
+           LsSession *session,
+           gboolean is_wave,
+           const char *body,
+           const char *name,
+           guint64 value)
 {
   Asking *asking = g_new0 (Asking, 1);
   GtkWidget *dialog =
@@ -180,8 +180,8 @@ ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
                          n_steps)
       : NULL;
 
-  ask (parent, session, FALSE, body, _ ("Step, or a position such as @cf05 #10"),
-       ls_view_get_place (ls_session_get_view (session))->step);
+  ask_place (parent, session, FALSE, body, _ ("Step, or a position such as @cf05 #10"),
+             ls_view_get_place (ls_session_get_view (session))->step);
 }
 
 void
@@ -199,5 +199,5 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
     g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
   else
     g_string_append (body, _ ("There is 1 wave."));
-  ask (parent, session, TRUE, body->str, _ ("Wave"), ls_view_get_wave (view));
+  ask_place (parent, session, TRUE, body->str, _ ("Wave"), ls_view_get_wave (view));
 }

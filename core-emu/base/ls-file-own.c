@@ -43,6 +43,14 @@ ls_file_look (const char *path, mode_t *mode)
 }
 
 gboolean
+ls_file_is_regular (const char *path)
+{
+  mode_t mode;
+
+  return ls_file_look (path, &mode) && S_ISREG (mode);
+}
+
+gboolean
 ls_file_is_there (const char *path)
 {
   mode_t mode;
@@ -110,7 +118,7 @@ open_own (const char *path, int flags, GError **error)
 
 /* Half a line would spoil the next one: it is taken back, unless somebody else adds just now. */
 static gboolean
-append (int fd, const char *data, gsize length)
+append_line (int fd, const char *data, gsize length)
 {
   const gboolean is_alone = LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) == 0;
   const off_t end = lseek (fd, 0, SEEK_END);
@@ -136,7 +144,7 @@ ls_file_append_own (const char *path, const char *data, gsize length, GError **e
   fd = open_own (path, O_WRONLY | O_CREAT | O_APPEND, error);
   if (fd < 0)
     return FALSE;
-  ok = append (fd, data, length);
+  ok = append_line (fd, data, length);
   reason = errno;
   if (close (fd) != 0 && ok)
     {
@@ -149,9 +157,7 @@ ls_file_append_own (const char *path, const char *data, gsize length, GError **e
 void
 ls_file_remove_own (const char *path)
 {
-  mode_t mode;
-
-  if (ls_file_look (path, &mode) && S_ISREG (mode))
+  if (ls_file_is_regular (path))
     g_unlink (path);
 }
 

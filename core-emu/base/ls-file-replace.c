@@ -17,15 +17,6 @@
 #define MAX_NAME_BYTES 240 /* of the old name in the new one */
 #define MAX_TRIES 100000   /* while others write the same file */
 
-/* A name that is ours may still be of something that is not. */
-static gboolean
-is_regular (const char *path)
-{
-  struct stat info;
-
-  return lstat (path, &info) == 0 && S_ISREG (info.st_mode);
-}
-
 /* Returns: -1 with errno. has_name: whether the file is beside's already. */
 static int
 open_new (const char *folder, const char *beside, int mode, gboolean *has_name)
@@ -35,7 +26,8 @@ open_new (const char *folder, const char *beside, int mode, gboolean *has_name)
   *has_name = fd < 0;
   if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
     return fd;
-  if (is_regular (beside))
+  /* A name that is ours may still be of something that is not. */
+  if (ls_file_is_regular (beside))
     unlink (beside);
   return LS_RETRY (open (beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode));
 }

@@ -31,6 +31,8 @@ typedef struct
 } Source;
 
 #define MAX_STEPS 4
+#define NO_STEP \
+  0 /* ends a list that is shorter; as an instruction it is ARL, which stands for no old one */
 
 typedef struct
 {
@@ -430,7 +432,7 @@ replace_insn (Replacing *replacing, const Lists *lists, guint n)
       add_insn (replacing, lists, n, insn);
       return;
     }
-  for (guint i = 0; i < MAX_STEPS && (i == 0 || olds[old - 1].steps[i].op != TGSI_ARL); i++)
+  for (guint i = 0; i < MAX_STEPS && (i == 0 || olds[old - 1].steps[i].op != NO_STEP); i++)
     if (make_step (replacing, insn, &olds[old - 1].steps[i], place, &made))
       add_insn (replacing, lists, n, &made);
 }
@@ -467,7 +469,7 @@ replace_labels (const Lists *lists, guint n)
 }
 
 static void
-take (GArray **array, GArray *made)
+take_array (GArray **array, GArray *made)
 {
   g_array_unref (*array);
   *array = made;
@@ -489,10 +491,10 @@ replace_insns (Replacing *replacing)
   moved[n] = lists.insns->len;
   replace_items (replacing, &lists);
   replace_labels (&lists, n);
-  take (&parser->insns, lists.insns);
-  take (&parser->source.insns, lists.places);
-  take (&parser->source.numbers, lists.numbers);
-  take (&parser->items, lists.items);
+  take_array (&parser->insns, lists.insns);
+  take_array (&parser->source.insns, lists.places);
+  take_array (&parser->source.numbers, lists.numbers);
+  take_array (&parser->items, lists.items);
 }
 
 void

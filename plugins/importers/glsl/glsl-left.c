@@ -63,28 +63,23 @@ look_at_loop (const LsGlslTokens *tokens, guint n, Loops *loops)
 }
 
 static void
-find_loops (const char *text, Loops *loops)
+find_loops (const LsGlslTokens *tokens, Loops *loops)
 {
-  g_auto (LsGlslTokens) tokens = { 0 };
-
-  ls_glsl_tokens_init (&tokens, text, NULL);
-  for (guint n = 0; ls_glsl_token (&tokens, n + 1) != NULL; n++)
-    if ((ls_glsl_token_is (&tokens, n, "for") || ls_glsl_token_is (&tokens, n, "while")) &&
-        ls_glsl_token_is (&tokens, n + 1, "("))
-      look_at_loop (&tokens, n + 1, loops);
+  for (guint n = 0; ls_glsl_token (tokens, n + 1) != NULL; n++)
+    if ((ls_glsl_token_is (tokens, n, "for") || ls_glsl_token_is (tokens, n, "while")) &&
+        ls_glsl_token_is (tokens, n + 1, "("))
+      look_at_loop (tokens, n + 1, loops);
 }
 
 /* Whether the text has outputs outside of functions, or those of old versions. */
 static gboolean
-has_outputs (const char *text)
+has_outputs (const LsGlslTokens *tokens)
 {
-  g_auto (LsGlslTokens) tokens = { 0 };
   gint depth = 0;
 
-  ls_glsl_tokens_init (&tokens, text, NULL);
-  for (guint n = 0; ls_glsl_token (&tokens, n) != NULL; n++)
+  for (guint n = 0; ls_glsl_token (tokens, n) != NULL; n++)
     {
-      g_autofree char *word = ls_glsl_token_dup (&tokens, n);
+      g_autofree char *word = ls_glsl_token_dup (tokens, n);
 
       depth += *word == '(' || *word == '{';
       depth -= *word == ')' || *word == '}';
@@ -109,12 +104,16 @@ void
 glsl_tell_nothing_left (const GlslSource *source, GPtrArray *findings)
 {
   const char *text = source->stages[LS_GLSL_PIXEL].text;
+  g_auto (LsGlslTokens) tokens = { 0 };
   Loops loops = { 0 };
   guint line;
 
-  if (text == NULL || !has_outputs (text))
+  if (text == NULL)
     return;
-  find_loops (text, &loops);
+  ls_glsl_tokens_init (&tokens, text, NULL);
+  if (!has_outputs (&tokens))
+    return;
+  find_loops (&tokens, &loops);
   line = loops.n ? find_line (source, loops.endless ? loops.endless : loops.first) : 0;
   if (loops.endless)
     ls_diagnostics_add_text (
