@@ -1,8 +1,17 @@
-"""Builds the program draw-rig."""
+"""Builds the program draw-rig, and says whether the installed driver is the one that the cases were made with."""
 import pathlib
 import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
+MESA = "22.3.6"
+
+
+def is_the_driver_of_cases():
+    try:
+        done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", "libgl1-mesa-dri"], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0 and done.stdout.startswith(MESA)
 
 
 def build_rig(folder):
