@@ -90,19 +90,43 @@ are_bytes_same (gconstpointer a, gconstpointer b, gsize n)
   return n == 0 || memcmp (a, b, n) == 0;
 }
 
-/* Whether two programs say the same; labels and lines are the text's. */
+/* From one member to another: what lies between members is nobody's. */
+#define ARE_MEMBERS_SAME(type, a, b, first, last)       \
+  (memcmp ((const char *) (a) + offsetof (type, first), \
+           (const char *) (b) + offsetof (type, first), \
+           offsetof (type, last) + sizeof (a)->last - offsetof (type, first)) == 0)
+
 static gboolean
-are_same (TgsiProgram *a, const TgsiProgram *b)
+are_operands_same (const TgsiOperand *a, const TgsiOperand *b, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!ARE_MEMBERS_SAME (TgsiOperand, &a[i], &b[i], file, absolute) ||
+        !ARE_MEMBERS_SAME (TgsiOperand, &a[i], &b[i], array, dim_added))
+      return FALSE;
+  return TRUE;
+}
+
+/* Labels and lines are the text's. */
+static gboolean
+are_insns_same (const TgsiInsn *a, const TgsiInsn *b)
+{
+  return ARE_MEMBERS_SAME (TgsiInsn, a, b, op, format) &&
+         are_operands_same (a->dst, b->dst, TGSI_MAX_DST) &&
+         are_operands_same (a->src, b->src, TGSI_MAX_SRC) &&
+         are_operands_same (a->offsets, b->offsets, TGSI_MAX_OFFSETS) &&
+         ARE_MEMBERS_SAME (TgsiInsn, a, b, target_insn, depth);
+}
+
+/* Whether two programs say the same. */
+static gboolean
+are_same (const TgsiProgram *a, const TgsiProgram *b)
 {
   if (a->n_insns != b->n_insns || a->n_decls != b->n_decls || a->n_imms != b->n_imms ||
       a->n_properties != b->n_properties || a->processor != b->processor || a->end != b->end)
     return FALSE;
   for (guint i = 0; i < a->n_insns; i++)
-    {
-      a->insns[i].label = b->insns[i].label;
-      if (memcmp (&a->insns[i], &b->insns[i], sizeof a->insns[i]) != 0)
-        return FALSE;
-    }
+    if (!are_insns_same (&a->insns[i], &b->insns[i]))
+      return FALSE;
   return are_bytes_same (a->decls, b->decls, a->n_decls * sizeof *a->decls) &&
          are_bytes_same (a->imms, b->imms, a->n_imms * sizeof *a->imms) &&
          are_bytes_same (a->properties, b->properties, a->n_properties * sizeof *a->properties);

@@ -398,23 +398,37 @@ has_none (UiTest *test)
   return !has_label (GTK_WIDGET (test->window), "The third");
 }
 
-/* A passing message takes the place of the one before, and goes when the person goes on. */
-static void
-test_messages (void)
+#define LIFE_US (3 * G_USEC_PER_SEC) /* of a passing message */
+
+/* Returns: FALSE if it took so long that the message may have gone by itself. */
+static gboolean
+is_told_and_goes (void)
 {
-  gint64 started;
+  const gint64 started = g_get_monotonic_time ();
+  gboolean is_there;
 
   ls_window_tell (window.window, "The first");
   ls_window_tell (window.window, "The second");
   ls_window_tell (window.window, "The third");
   ui_test_wait (&window, has_third, "the last message");
   ui_keys_press (&window, "Shift_L");
-  g_assert_false (has_none (&window));
-  started = g_get_monotonic_time ();
+  is_there = !has_none (&window);
+  if (g_get_monotonic_time () - started > LIFE_US)
+    return FALSE;
+  g_assert_true (is_there);
   ui_keys_press (&window, "Home");
   ui_test_wait (&window, has_none, "no message");
-  /* Before it would have gone by itself. */
-  g_assert_cmpint (g_get_monotonic_time () - started, <, 1500 * 1000);
+  return g_get_monotonic_time () - started < LIFE_US;
+}
+
+/* A passing message takes the place of the one before, and goes when the person goes on. */
+static void
+test_messages (void)
+{
+  guint tries = 0;
+
+  while (!is_told_and_goes ())
+    g_assert_cmpuint (tries++, <, 10);
 }
 
 int
