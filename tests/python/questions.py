@@ -108,6 +108,7 @@ class Program:
             (lambda: s.step(n), f"step {n}" if n > 1 else "step"), (lambda: s.step_back(n), f"reverse-step {n}" if n > 1 else "reverse-step"),
             (lambda: s.goto(place), f"goto {place}"), (lambda: s.run_to(what), f"run-to {what}"), (lambda: s.back_to(what), f"back-to {what}"),
             (lambda: s.next(), "next"), (lambda: s.next_back(), "reverse-next"), (lambda: s.next_event(), "run-to any"),
+            (lambda: s.previous_event(what), f"back-to {what}"),
             (lambda: s.continue_(), "continue"), (lambda: s.reverse_continue(), "reverse-continue"), (lambda: s.start(), "start"),
             (lambda: s.end(), "goto end"), (lambda: s.finish(), "finish"), (lambda: s.iteration(), "iteration"), (lambda: s.back(), "back")]))
 

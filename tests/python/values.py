@@ -379,6 +379,7 @@ def test_events_one_after_the_other():
         found = list(s.events("kill"))
         assert [event.event for event in found] == ["kill"] and found[0].step == 105 and len(list(s.start() and s.events())) > 10
         assert s.start() and s.next_event("kill").step == 105 and s.previous_event("kill").at_limit
+        assert s.end().step == 109 and s.previous_event("kill").step == 105 and s.previous_event().step < 105
 
 
 def test_breakpoints():
@@ -396,6 +397,34 @@ def test_breakpoints():
         assert [one.number for one in s.breakpoints()] == [1]
         assert s.command("commands 1\nsilent\nprint R1.x\nend").breakpoint.body == ("silent", "print R1.x")
         assert s.start() and s.continue_().ran[0].answers[1].type == "float"
+
+
+def stops_of(s):
+    """The steps where a run from the start stops."""
+    steps = [] if s.start() else None
+    while (stop := s.continue_()).reason == "breakpoint" and not stop.at_limit:
+        steps.append(stop.step)
+    s.delete()
+    return steps
+
+
+def test_lanes_of_breakpoints():
+    """None are all, lane 0 is one, and no lane at all is refused."""
+    with session() as s:
+        assert s.watch(s.R2.y).lanes == (1 << 64) - 1 and len(stops_of(s)) > 2
+        assert s.watch(s.R2.y, lanes=[26]).lanes == 1 << 26 and stops_of(s) == [7, 13]
+        for lanes in (0, [0]):
+            assert s.break_at(13, lanes=lanes).lanes == 1 and s.watch(s.R2.y, lanes=lanes).lanes == 1 and stops_of(s) == []
+        for lanes in ([], lanescope.Lanes(0)):
+            raises(lanescope.LanescopeRangeError, lambda: s.break_at(13, lanes=lanes))
+
+
+def test_watches_of_reads_and_writes():
+    """What stops at either stops where reads do, and where writes do."""
+    with session() as s:
+        reads, writes, both = (stops_of(s) if s.watch(s.R2.y, lanes=[26], on=on) else None for on in ("read", "change", "access"))
+        assert set(reads) - set(writes) and set(writes) - set(reads) and both == sorted({*reads, *writes}), (reads, writes, both)
+        raises(KeyError, lambda: s.watch(s.R2.y, on="write"))
 
 
 def test_errors_have_a_class():
