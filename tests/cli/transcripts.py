@@ -3,7 +3,7 @@
 
 transcripts.py PROGRAM FILE.t...
 
-A line "$ COMMAND" runs in sh with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
+A line "$ COMMAND" runs in sh where "lanescope" is PROGRAM, with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
 folder for each FILE, EXAMPLES, STORIES and LESSONS the bundled scenes, and LESSON_TESTS those of tests/lesson. The lines behind it are what it prints, standard error too,
 then "[N]" where the exit status N is not 0. "#" starts a comment. LS_UPDATE_GOLDEN=1 rewrites the files instead.
 """
@@ -43,9 +43,21 @@ def run(command, env, folder):
     return lines + ([f"[{done.returncode}]"] if done.returncode else [])
 
 
+def name_program(program, folder):
+    """Returns: folders for PATH in which PROGRAM is what a person calls it, whatever its file is called: another one of that name may be
+    beside it."""
+    if program.name == "lanescope-commands":
+        (pathlib.Path(folder) / "lanescope").symlink_to(program)
+    return f"{folder}:{program.parent}"
+
+
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
-    env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
+    with tempfile.TemporaryDirectory() as folder:
+        return check_all(pathlib.Path(sys.argv[1]).resolve(), folder)
+
+
+def check_all(program, bin_folder):
+    env = dict(os.environ, PATH=f"{name_program(program, bin_folder)}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
     data = pathlib.Path(__file__).resolve().parents[2] / "data"
