@@ -577,19 +577,54 @@ def shadow(u, v, tell):
     tell("z", 33, z // 3 if high[0] else z % 1000)
 
 
-# Text: model, steps that are walked forwards, of each hundred values that are asked for how many are shown at least.
+def discard(u, v, tell):
+    n, m = int(u * 64), int(v * 64)
+    tell("n", 6, n)
+    tell("m", 7, m)
+    r = n * 3
+    tell("r", 8, r)
+    tell("kind", 9, 1)
+    if n > 28:
+        r ^= m
+        tell("r", 12, r)
+        if m < 27:
+            return
+        tell("kind", 15, 2)
+
+
+def rounds(u, v, tell):
+    n, m = int(u * 64), int(v * 64)
+    tell("n", 7, n)
+    tell("m", 8, m)
+    tell("one", 9, 1)
+    level = n + m * 3
+    tell("level", 10, level)
+    tell("kept", 11, level - m)
+    i = 0
+    tell("i", 12, i)
+    while i < level & 7:
+        level = 1
+        tell("level", 14, level)
+        i += 1
+        tell("i", 12, i)
+
+
+# Text: model, steps that are walked forwards, of each hundred values that are asked for how many are shown at least, at how many lines a
+# breakpoint stops right at least.
 TEXTS = {
-    "loop": (loop, 60, 42),
-    "return": (returns, 60, 70),
-    "switch": (switch, 60, 40),
-    "macro": (macro, 60, 16),
-    "long": (long, 60, 50),
-    "walk": (walk, 100, 27),
-    "within": (within, 60, 33),
-    "braces": (braces, 60, 22),
-    "pick": (pick, 100, 17),
-    "line": (line, 60, 37),
-    "parts": (parts, 60, 36),
-    "next": (following, 60, 53),
-    "shadow": (shadow, 60, 47),
+    "loop": (loop, 60, 42, 5),
+    "return": (returns, 60, 70, 2),
+    "discard": (discard, 60, 60, 4),
+    "rounds": (rounds, 60, 60, 5),
+    "switch": (switch, 60, 40, 2),
+    "macro": (macro, 60, 16, 5),
+    "long": (long, 60, 50, 0),
+    "walk": (walk, 100, 27, 6),
+    "within": (within, 60, 33, 7),
+    "braces": (braces, 60, 22, 3),
+    "pick": (pick, 100, 17, 9),
+    "line": (line, 60, 37, 1),
+    "parts": (parts, 60, 36, 11),
+    "next": (following, 60, 53, 8),
+    "shadow": (shadow, 60, 47, 7),
 }

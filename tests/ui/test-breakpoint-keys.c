@@ -83,6 +83,26 @@ test_undo (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
 }
 
+/* What an earlier session left takes the place of what there is: nobody misses what was deleted before. */
+static void
+test_undo_restored (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsMarks) left = NULL;
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  ui_breakpoint_add (test, LS_MARK_EVENT, "kill");
+  left = ls_session_dup_marks (test->session);
+  ui_keys_press (test, "ctrl+b");
+  ui_keys_press (test, "Delete");
+  ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
+  ls_session_restore_sync (test->session, left, &error);
+  g_assert_no_error (error);
+  ui_breakpoint_assert_row (test, 0, "Event kill | a lane is killed");
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+}
+
 static guint
 line_of (UiTest *test, guint index)
 {
@@ -388,6 +408,7 @@ main (int argc, char **argv)
     return 0;
   ui_breakpoint_test ("/ui/breakpoints/delete", test_delete);
   ui_breakpoint_test ("/ui/breakpoints/undo", test_undo);
+  ui_breakpoint_test ("/ui/breakpoints/undo-restored", test_undo_restored);
   ui_breakpoint_test ("/ui/breakpoints/undo-anywhere", test_undo_anywhere);
   ui_breakpoint_test ("/ui/breakpoints/undo-twice", test_undo_twice);
   ui_breakpoint_test ("/ui/breakpoints/switch", test_switch);
