@@ -8,6 +8,7 @@
 #include "ls-session-source.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
+#include "ls-widgets.h"
 
 /* The panes of a window, and what they ask of it. */
 
@@ -235,6 +236,7 @@ make_pane (LsPane pane, gpointer window)
   if (pane == LS_PANE_GRAPH)
     ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_block_cb));
   ls_context_menu_add (self, pane, child);
+  ls_widget_name_all (child);
   return child;
 }
 

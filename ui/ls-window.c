@@ -546,6 +546,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_header_show_keys (self->parts.header);
   ls_window_follow (self, settings, "changed", G_CALLBACK (settings_changed_cb));
   ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
+  ls_widget_name_all (GTK_WIDGET (self));
   return self;
 }
 

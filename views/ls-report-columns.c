@@ -5,12 +5,13 @@
 #include "ls-report.h"
 #include "ls-lane-parts.h"
 #include "ls-tooltip.h"
+#include "ls-widgets.h"
 
 /* What a factory needs to know. */
 typedef struct
 {
   LsInspector *inspector;
-  guint column;
+  guint column, n_columns;
   LsColumnKind kind;
   guint most;         /* characters that a label is wide, if there is room */
   guint chars;        /* of them those that its longest text takes */
@@ -109,12 +110,30 @@ ls_report_columns_tell (const LsFormRow *fact, guint column)
   return text;
 }
 
+/* A row of the table is above the cell of a child; GTK 4.8 calls it by its class. */
+static void
+name_row (GtkWidget *child, const LsFormRow *fact, guint n_columns)
+{
+  GtkWidget *cell = gtk_widget_get_parent (child);
+  GtkWidget *row = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (fact->texts[i] != NULL)
+      g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "",
+                              ls_report_columns_tell (fact, i));
+  if (row != NULL)
+    ls_widget_set_label (row, name->str);
+}
+
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
 {
   const LsFormRow *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
   GtkWidget *child = gtk_list_item_get_child (item);
 
+  if (cells->column == 0)
+    name_row (child, fact, cells->n_columns);
   if (cells->kind == LS_COLUMN_BAR)
     bind_bar (child, fact, cells->column);
   else if (cells->kind == LS_COLUMN_LANES)
@@ -161,6 +180,7 @@ add_column (GtkColumnView *table,
             LsInspector *inspector,
             const LsColumn *info,
             guint number,
+            guint n_columns,
             guint chars,
             gboolean expands,
             gboolean fits)
@@ -171,6 +191,7 @@ add_column (GtkColumnView *table,
 
   *cells = (Cells){ .inspector = inspector,
                     .column = number,
+                    .n_columns = n_columns,
                     .kind = info->kind,
                     .most = chars,
                     .chars = chars,
@@ -230,7 +251,7 @@ ls_report_columns_add (GtkColumnView *table,
   /* Code takes what the others leave, else bars, else text. */
   widest = has_code ? LS_COLUMN_CODE : has_bars ? LS_COLUMN_BAR : LS_COLUMN_TEXT;
   for (guint i = 0; i < n; i++)
-    add_column (table, inspector, &columns[i], i,
+    add_column (table, inspector, &columns[i], i, n,
                 chars_of (&columns[i], i == 0, has_lanes, has_code && is_text),
                 columns[i].kind == widest, widest != LS_COLUMN_BAR && columns[i].kind != widest);
 }

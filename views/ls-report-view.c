@@ -280,6 +280,18 @@ activated_cb (LsReportView *self, guint position)
 
 /* --- building -------------------------------------------------------------------------------------------- */
 
+/* The heads, and the rows: GTK 4.8 calls them by their classes. */
+static void
+name_parts (GtkWidget *table)
+{
+  GtkWidget *head = gtk_widget_get_first_child (table);
+
+  ls_widget_set_label (head, _ ("Heads of columns"));
+  for (GtkWidget *rows = gtk_widget_get_next_sibling (head); rows != NULL;
+       rows = gtk_widget_get_next_sibling (rows))
+    ls_widget_set_label (rows, _ ("Rows"));
+}
+
 static GtkWidget *
 make_table (LsReportView *self)
 {
@@ -297,6 +309,7 @@ make_table (LsReportView *self)
   g_object_unref (sorted);
   gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
   g_object_unref (self->selection);
+  name_parts (GTK_WIDGET (self->table));
   gtk_column_view_set_show_row_separators (self->table, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->table), "data-table");
   g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated_cb), self);

@@ -331,6 +331,7 @@ ls_test_view_init (LsTestView *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->text = g_strdup ("");
+  ls_widget_set_label (self, tell_nothing (NULL));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   ls_tooltip_ask (GTK_WIDGET (self));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);

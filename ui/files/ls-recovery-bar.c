@@ -190,7 +190,7 @@ static void
 ls_recovery_bar_init (LsRecoveryBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  ls_widget_name_buttons (GTK_WIDGET (self));
+  ls_widget_name_all (GTK_WIDGET (self));
   ls_tooltip_guard_all (GTK_WIDGET (self));
 }
 

@@ -287,7 +287,7 @@ ls_stack_form_init (LsStackForm *self)
   gtk_box_append (GTK_BOX (self->box), row);
   gtk_box_append (GTK_BOX (self->box), self->told);
   gtk_box_append (GTK_BOX (self->box), self->cards);
-  ls_widget_name_buttons (row);
+  ls_widget_name_all (row);
 }
 
 static GtkWidget *

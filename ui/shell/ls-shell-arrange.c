@@ -1,5 +1,9 @@
 #include "ls-shell-private.h"
 
+#include <glib/gi18n.h>
+
+#include "ls-widgets.h"
+
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
 #define CLASS_BESIDE \
   38 /* in front of a class the lanes have room beside what is asked for besides them */
@@ -39,6 +43,7 @@ split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int posit
   /* As wide as style.css says: what GTK adds to a narrow one takes clicks from the tabs below it. */
   gtk_paned_set_wide_handle (GTK_PANED (paned), TRUE);
   gtk_paned_set_position (GTK_PANED (paned), position);
+  ls_widget_set_label (paned, _ ("Border between panes"));
   gtk_widget_set_hexpand (paned, TRUE);
   gtk_widget_set_vexpand (paned, TRUE);
   g_object_set_data (G_OBJECT (paned), SPLIT_KEY, GUINT_TO_POINTER (which));

@@ -42,12 +42,14 @@ static void
 ls_hint_init (LsHint *self)
 {
   self->label = gtk_label_new (NULL);
+  g_object_set (self->label, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_justify (GTK_LABEL (self->label), GTK_JUSTIFY_CENTER);
   gtk_label_set_max_width_chars (GTK_LABEL (self->label), 60);
   gtk_widget_add_css_class (self->label, "dim-label");
   gtk_widget_set_parent (self->label, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  ls_widget_set_label (self, "");
 }
 
 GtkWidget *

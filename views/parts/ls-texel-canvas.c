@@ -1,5 +1,7 @@
 #include "ls-texel-canvas.h"
 
+#include <glib/gi18n.h>
+
 #include "ls-output-image.h"
 #include "ls-widgets.h"
 
@@ -201,6 +203,7 @@ ls_texel_canvas_init (LsTexelCanvas *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
+  ls_widget_set_label (self, _ ("Texels"));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);

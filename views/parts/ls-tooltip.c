@@ -1,5 +1,7 @@
 #include "ls-tooltip.h"
 
+#include <string.h>
+
 #include "ls-widgets.h"
 
 #define LATE "ls-tooltip-late" /* the text */
@@ -117,8 +119,8 @@ set_unasked (GtkWidget *widget, const char *text)
   gtk_widget_set_visible (widget, TRUE);
 }
 
-void
-ls_tooltip_set (GtkWidget *widget, const char *text)
+static void
+set_tip (GtkWidget *widget, const char *text)
 {
   guard_tip (widget);
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
@@ -127,6 +129,27 @@ ls_tooltip_set (GtkWidget *widget, const char *text)
     set_unasked (widget, text);
   else
     gtk_widget_set_tooltip_text (widget, text);
+}
+
+/* Returns: (nullable): what stands in it, if it is a label. */
+static const char *
+text_of (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return gtk_label_get_text (GTK_LABEL (widget));
+  return GTK_IS_INSCRIPTION (widget) ? gtk_inscription_get_text (GTK_INSCRIPTION (widget)) : NULL;
+}
+
+/* A tip describes, too. Who has heard a label is not told what it has no room for. */
+void
+ls_tooltip_set (GtkWidget *widget, const char *text)
+{
+  const char *own = text_of (widget);
+
+  set_tip (widget, text);
+  if (own != NULL && text != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    g_str_equal (own + strspn (own, " "), text) ? "" : text, -1);
 }
 
 /* The button of a list to choose from, and what shows the choice in it, which has no words of its own. */
@@ -147,7 +170,9 @@ ls_tooltip_set_name (GtkWidget *widget, const char *name)
   GtkWidget *inside = gtk_widget_get_first_child (widget);
 
   ls_tooltip_set (widget, name);
-  ls_widget_set_label (widget, name);
+  /* A tip describes too, and would be said behind the name. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "", -1);
   /* GTK has the button of a menu button named by that one already, and would say both. */
   if (GTK_IS_TOGGLE_BUTTON (inside) && !GTK_IS_MENU_BUTTON (widget))
     name_parts (inside, name);

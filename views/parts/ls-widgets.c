@@ -46,18 +46,26 @@ name_button_cb (GtkButton *button)
   gtk_accessible_reset_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
+static void
+name_button (GtkButton *button)
+{
+  g_signal_handlers_disconnect_by_func (button, name_button_cb, NULL);
+  g_signal_connect (button, "notify::label", G_CALLBACK (name_button_cb), NULL);
+  name_button_cb (button);
+}
+
 void
-ls_widget_name_buttons (GtkWidget *root)
+ls_widget_name_all (GtkWidget *root)
 {
   if (GTK_IS_BUTTON (root) && gtk_button_get_use_underline (GTK_BUTTON (root)))
-    {
-      g_signal_connect (root, "notify::label", G_CALLBACK (name_button_cb), NULL);
-      name_button_cb (GTK_BUTTON (root));
-      return;
-    }
+    name_button (GTK_BUTTON (root));
+  else if (GTK_IS_LABEL (root) && *gtk_label_get_text (GTK_LABEL (root)) == '\0')
+    ls_widget_set_label (root, "");
+  else if (GTK_IS_IMAGE (root))
+    g_object_set (root, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    ls_widget_name_buttons (child);
+    ls_widget_name_all (child);
 }
 
 void
@@ -126,7 +134,7 @@ void
 ls_template_init (GtkWidget *widget)
 {
   gtk_widget_init_template (widget);
-  ls_widget_name_buttons (widget);
+  ls_widget_name_all (widget);
   ls_tooltip_guard_all (widget);
   ls_choosers_mend (widget);
 }

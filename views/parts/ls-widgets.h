@@ -13,9 +13,10 @@ void ls_cancel (GCancellable **cancellable);
 
 /* What it is called to assistive technology. */
 void ls_widget_set_label (gpointer widget, const char *label);
-/* Buttons below root whose label has an underscore before a key are called as they show it, as long as they live; GTK 4.8 says the text
- * with the underscore first. */
-void ls_widget_name_buttons (GtkWidget *root);
+/* What GTK 4.8 calls wrongly, of root and all below, before they are shown. Buttons whose label has an underscore before a key are
+ * called as they show it, as long as they live: it says the text with the underscore first. Labels without a text, as long as they
+ * have none, have no name, and icons, which say nothing that is not said beside them, are left out: it says their class. */
+void ls_widget_name_all (GtkWidget *root);
 void ls_widget_set_class (GtkWidget *widget, const char *css_class, gboolean is_set);
 
 /* Style class of a window in front of a class: what is drawn is large, and has no counts. */

@@ -277,7 +277,7 @@ make_buttons (LsBreakpointEditor *self)
   g_signal_connect_swapped (remove, "clicked", G_CALLBACK (remove_cb), self);
   gtk_box_append (GTK_BOX (box), self->enabled);
   gtk_box_append (GTK_BOX (box), remove);
-  ls_widget_name_buttons (box);
+  ls_widget_name_all (box);
   return box;
 }
 
