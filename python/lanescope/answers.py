@@ -1250,7 +1250,8 @@ class Race(Form):
 
 
 class Event(Form):
-    """Something that happened in a step. resource and datum are what the sentence names."""
+    """Something that happened in a step. resource and datum are what the sentence names: datum of a divergence is 1 where the lanes stayed
+    off, which did not run before either, and 0 where they were turned off."""
 
     __slots__ = ("event", "step", "line", "lanes", "register", "resource", "datum", "sentence", "wave", "race", "text")
     event: str

@@ -263,6 +263,17 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
   "reason" : "cut"
 }
 
+# Of a divergence datum says whether the lanes ran before.
+$ for s in nested-if tgsi-switch; do lanescope trace $EXAMPLES/$s.lanescope --events --json | grep -A9 '"event" : "divergence"' | grep -E '"(datum|sentence)"'; done
+          "datum" : 0,
+          "sentence" : "Turned off in lanes 32-63"
+          "datum" : 1,
+          "sentence" : "Stayed off in lanes 1,3-7,9,11-15,17,19-23,25,27-31,33,35-39,41,43-47,49,51-55,57,59-63"
+          "datum" : 1,
+          "sentence" : "Stayed off in lanes 4-7,12-15,20-23,28-31,36-39,44-47,52-55,60-63"
+          "datum" : 1,
+          "sentence" : "Stayed off in lanes 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62"
+
 # What is refused.
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step 110
 lanescope: lanes: --step 110: the run has 109 steps
