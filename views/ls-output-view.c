@@ -5,6 +5,7 @@
 
 #include "ls-lane-layout.h"
 #include "ls-output-image.h"
+#include "ls-output-wait.h"
 #include "ls-session-images.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
@@ -28,6 +29,7 @@ struct _LsOutputView
   LsScene *scene;      /* whose outputs the head names */
   gboolean is_hole;    /* the marked pixel has no lane; this was followed when it was chosen: */
   guint hole_wave, hole_lane;
+  GtkWidget *wait; /* in the place of a picture that takes a while */
 };
 
 G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
@@ -171,6 +173,19 @@ tell_missing (LsOutputView *self)
 }
 
 static void
+update_wait (LsOutputView *self, LsView *view)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  const gboolean is_due =
+    view != NULL && !self->has_image && ls_scene_get_n_outputs (ls_view_get_scene (view)) > 0;
+  const gboolean is_awaited =
+    is_due && (ls_session_has_stopped_images (session) ||
+               ls_session_tell_no_image (session, self->output, self->kind) == NULL);
+
+  ls_output_wait_follow (LS_OUTPUT_WAIT (self->wait), session, is_awaited);
+}
+
+static void
 update_label (LsOutputView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
@@ -189,6 +204,7 @@ update_label (LsOutputView *self)
       g_strdup_printf (_ ("%u × %u elements of memory"), self->model.width, self->model.height);
   else
     text = g_strdup (_ ("The focus lane has no place in the image"));
+  update_wait (self, view);
   gtk_label_set_text (GTK_LABEL (self->label), text);
   if (self->kind == LS_IMAGE_FINAL)
     label = g_strdup_printf (_ ("Output image, %s"), text);
@@ -445,6 +461,23 @@ ls_output_view_measure (GtkWidget *widget,
   *natural = 2 * LEAST + around;
 }
 
+/* In the middle of the picture's room, as long as there is room for it. */
+static void
+place_wait (LsOutputView *self)
+{
+  const int high = height_of (self->wait, -1);
+  int least = 0;
+
+  if (high == 0)
+    return;
+  gtk_widget_measure (self->wait, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (
+    self->wait,
+    &(GtkAllocation){ self->room.x, self->room.y + MAX (0, (self->room.height - high) / 2),
+                      MAX (least, self->room.width), high },
+    -1);
+}
+
 static void
 ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -455,6 +488,7 @@ ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_size_allocate (self->label, &(GtkAllocation){ 0, height - bottom, width, bottom }, -1);
   self->room = (GtkAllocation){ GAP, top + GAP, MAX (1, width - 2 * GAP),
                                 MAX (1, height - top - bottom - 2 * GAP) };
+  place_wait (self);
 }
 
 static void
@@ -542,6 +576,8 @@ ls_output_view_init (LsOutputView *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");
   gtk_widget_set_parent (self->label, widget);
+  self->wait = ls_output_wait_new ();
+  gtk_widget_set_parent (self->wait, widget);
 
   gtk_widget_set_focusable (widget, TRUE);
   ls_tooltip_ask (widget);

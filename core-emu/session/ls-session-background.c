@@ -1,4 +1,5 @@
 #include "ls-loops.h"
+#include "ls-session-images.h"
 #include "ls-session-private.h"
 
 /* What threads work out beside the worker, for the run that is looked at and for its scene. */
@@ -196,6 +197,7 @@ static void
 clear_pictures (LsPictures *pictures)
 {
   ls_session_clear_job (&pictures->job);
+  pictures->is_stopped = FALSE;
   g_clear_pointer (&pictures->subject, ls_subject_unref);
 }
 
@@ -220,6 +222,31 @@ ls_session_restart_images (LsSession *session)
   clear_pictures (&session->pictures[1]);
   session->present = 0;
   start_pictures (&session->pictures[0], session, NULL);
+  ls_session_tell_images (session);
+}
+
+void
+ls_session_stop_images (LsSession *session)
+{
+  LsPictures *pictures = &session->pictures[session->present];
+
+  if (pictures->job.thread == NULL)
+    return;
+  ls_session_clear_job (&pictures->job);
+  pictures->is_stopped = TRUE;
+  ls_session_tell_images (session);
+}
+
+void
+ls_session_compute_images (LsSession *session)
+{
+  LsPictures *pictures = &session->pictures[session->present];
+  g_autoptr (LsSubject) subject = NULL;
+
+  if (!pictures->is_stopped)
+    return;
+  subject = pictures->subject != NULL ? ls_subject_ref (pictures->subject) : NULL;
+  start_pictures (pictures, session, subject);
   ls_session_tell_images (session);
 }
 

@@ -275,6 +275,8 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
       ls_images_find_reference (session->scene, output) == NULL)
     return ls_words ("the scene gives no reference for it");
+  if (ls_session_has_stopped_images (session))
+    return ls_words ("the computing was stopped");
   const LsImages *images = get_images (session);
   if (images != NULL && output < images->n && !has_room (session, output, kind))
     return ls_words ("the budget of memory has no room for it");
@@ -312,6 +314,27 @@ ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsIma
   image->rgba = g_bytes_get_data (rgba, NULL);
   image->words = words != NULL ? g_bytes_get_data (words, NULL) : NULL;
   return image->width > 0 && image->height > 0;
+}
+
+gboolean
+ls_session_get_image_progress (LsSession *session, guint *n_done, guint *n_waves)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && n_done != NULL && n_waves != NULL, FALSE);
+
+  const LsJob *job = &session->pictures[session->present].job;
+  LsImagesOf *of = job->thread != NULL ? job->input : NULL;
+
+  *n_waves = of != NULL ? (guint) g_atomic_int_get (&of->n_waves) : 0;
+  *n_done = of != NULL ? (guint) g_atomic_int_get (&of->n_done) : 0;
+  return of != NULL;
+}
+
+gboolean
+ls_session_has_stopped_images (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->pictures[session->present].is_stopped;
 }
 
 const LsVerdict *

@@ -16,5 +16,11 @@ gboolean ls_session_show_image (LsSession *session, guint output, LsImageKind ki
 const char *ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind);
 /* How the first wave that did not reach its end was stopped: "wave 0 stopped in line 3: ..."; NULL: all reached it, or nobody knows. */
 const char *ls_session_tell_unfinished (LsSession *session);
+/* How far the pictures are that are computed now: so many waves of so many, of 0 where nobody knows yet. Returns: FALSE: none are. */
+gboolean ls_session_get_image_progress (LsSession *session, guint *n_done, guint *n_waves);
+/* Leaves off computing pictures, if that goes on, until ls_session_compute_images () or until there are others to compute. */
+void ls_session_stop_images (LsSession *session);
+void ls_session_compute_images (LsSession *session);
+gboolean ls_session_has_stopped_images (LsSession *session);
 /* Returns: (transfer none) (nullable): NULL for outputs without a reference, and before there are images. */
 const LsVerdict *ls_session_get_verdict (LsSession *session, guint output);

@@ -95,8 +95,9 @@ typedef struct
 /* The outputs of a run, of which all but one wave or thread group are those of the scene. */
 typedef struct
 {
-  LsSubject *subject; /* owned; NULL: it is the scene's own */
-  LsJob job;          /* an LsImages */
+  LsSubject *subject;  /* owned; NULL: it is the scene's own */
+  LsJob job;           /* an LsImages */
+  gboolean is_stopped; /* by a person, before there were any */
 } LsPictures;
 
 struct _LsSession

@@ -495,6 +495,81 @@ test_stages (void)
   g_assert_true (ls_session_has_breakpoint (window.session, 1));
 }
 
+/* 180 000 steps in each of 16 384 waves: some 20 s. */
+static const char slow[] =
+  "[scene]\nversion=1\nname=slow\nstage=ps\n"
+  "[layout]\nwidth=1024\nheight=1024\n"
+  "[output PIX0]\nformat=rgba32f\n"
+  "[asm]\n"
+  "00 ALU:\n"
+  "      0  z: MOV         R3.z,  0.0f\n"
+  "01 LOOP_START_DX10  ADDR(8)\n"
+  "02 ALU_PUSH_BEFORE:\n"
+  "      1  x: PRED_SETGT  ____,  R3.z,  30000.0f  UPDATE_EXEC_MASK UPDATE_PRED\n"
+  "03 JUMP  POP_CNT(1) ADDR(6)\n"
+  "04 LOOP_BREAK  ADDR(7)\n"
+  "05 POP  POP_CNT(1) ADDR(6)\n"
+  "06 ALU:\n"
+  "      2  z: ADD         R3.z,  R3.z,  1.0f\n"
+  "07 LOOP_END  ADDR(2)\n"
+  "08 EXPORT_DONE: PIX0, R3.zzz1\n"
+  "END_OF_PROGRAM\n";
+
+static gboolean
+shows_progress (UiTest *test)
+{
+  GtkWidget *bar = ui_test_find_widget (pane (), GTK_TYPE_PROGRESS_BAR);
+
+  (void) test;
+  return gtk_widget_get_mapped (bar) && gtk_progress_bar_get_fraction (GTK_PROGRESS_BAR (bar)) > 0;
+}
+
+static gboolean
+has_stopped (UiTest *test)
+{
+  GtkWidget *bar = ui_test_find_widget (pane (), GTK_TYPE_PROGRESS_BAR);
+
+  (void) test;
+  return !gtk_widget_get_mapped (bar) &&
+         g_str_equal (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())),
+                      "No picture of what is final: the computing was stopped");
+}
+
+/* Presses the one button of the pane's middle that is in sight. */
+static void
+press_in_middle (const char *title)
+{
+  GtkWidget *wait = gtk_widget_get_parent (ui_test_find_widget (pane (), GTK_TYPE_PROGRESS_BAR));
+  GtkWidget *child = gtk_widget_get_first_child (wait);
+
+  while (!GTK_IS_BUTTON (child) || !gtk_widget_get_mapped (child))
+    child = gtk_widget_get_next_sibling (child);
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (child)), ==, title);
+  g_signal_emit_by_name (child, "clicked");
+}
+
+/* A picture that takes a while says how far it is, and can be left off; the program is there meanwhile. */
+static void
+test_progress (void)
+{
+  g_autofree char *path = ui_test_write ("slow.lanescope", slow);
+
+  ui_test_stop (&window);
+  ui_test_start (&window, path);
+  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_OUTPUT);
+  ui_test_wait (&window, shows_progress, "the bar");
+  g_assert_cmpstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), ==, "Computing the image…");
+  ui_test_act (&window, "debug.step");
+  g_assert_cmpuint (ui_test_get_step (&window), >, 0);
+  g_assert_true (shows_progress (&window));
+  press_in_middle ("Stop");
+  ui_test_wait (&window, has_stopped, "the end of it");
+  press_in_middle ("Compute");
+  ui_test_wait (&window, shows_progress, "the bar once more");
+  press_in_middle ("Stop");
+  g_remove (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -521,6 +596,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/output/draw", test_draw);
   g_test_add_func ("/ui/output/stages", test_stages);
   g_test_add_func ("/ui/output/unfinished", test_unfinished);
+  g_test_add_func ("/ui/output/progress", test_progress);
   status = g_test_run ();
   ui_test_stop (&window);
   clean_up ();

@@ -321,6 +321,29 @@ ls_session_get_image_revision (LsSession *self)
 }
 
 gboolean
+ls_session_get_image_progress (LsSession *self G_GNUC_UNUSED, guint *n_done, guint *n_waves)
+{
+  *n_done = *n_waves = 0;
+  return FALSE;
+}
+
+void
+ls_session_stop_images (LsSession *self G_GNUC_UNUSED)
+{
+}
+
+void
+ls_session_compute_images (LsSession *self G_GNUC_UNUSED)
+{
+}
+
+gboolean
+ls_session_has_stopped_images (LsSession *self G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+gboolean
 ls_session_show_image (LsSession *self, guint output, LsImageKind kind, LsImage *image)
 {
   if (output > 0 || self->image == NULL || kind != LS_IMAGE_FINAL)

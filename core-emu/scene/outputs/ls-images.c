@@ -167,11 +167,22 @@ keep_lanes (LsImages *images, LsDrawLanes **lanes)
     images->lanes = g_steal_pointer (lanes);
 }
 
+static void
+count_waves_cb (guint n_done, guint n_waves, gpointer data)
+{
+  LsImagesOf *of = data;
+
+  g_atomic_int_set (&of->n_waves, (gint) n_waves);
+  g_atomic_int_set (&of->n_done, (gint) n_done);
+}
+
 gpointer
 ls_images_render (gpointer input, const gint *cancel)
 {
-  const LsImagesOf *of = input;
-  LsDispatchOptions options = { .interrupt = cancel, .instead = of->instead };
+  LsImagesOf *of = input;
+  LsDispatchOptions options = {
+    .interrupt = cancel, .instead = of->instead, .progress = count_waves_cb, .progress_data = of
+  };
   g_autoptr (LsDrawLanes) lanes = NULL;
 
   ls_scene_get_group (of->scene, of->wave, &options.instead_first);

@@ -34,7 +34,8 @@ typedef struct
   LsScene *scene;
   /* (nullable): a run that takes the place of one of them, or of those of its thread group */
   LsSubject *instead;
-  guint wave; /* any of these */
+  guint wave;           /* any of these */
+  gint n_done, n_waves; /* atomic: how many waves have run, of how many; 0: not known yet */
 } LsImagesOf;
 
 LsImagesOf *ls_images_of_new (LsScene *scene, LsSubject *instead, guint wave);
