@@ -225,7 +225,8 @@ ls_lane_map_view_changed (LsInspector *inspector)
                              view != NULL ? ls_view_get_machine (view) : ls_machine_default (),
                              counts);
   ls_lane_marks_set (LS_LANE_MARKS (self->marks),
-                     view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates);
+                     view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates,
+                     view != NULL && ls_race_get_lanes (view) != 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

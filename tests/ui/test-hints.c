@@ -57,6 +57,20 @@ wait_for (UiTest *test, const char *words)
   ui_test_wait (test, is_said, words);
 }
 
+/* Whether the legend of the lanes tells of a mark, in sight. */
+static gboolean
+legend_tells (UiTest *test, const char *mark)
+{
+  GtkWidget *marks = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_MARKS);
+
+  g_assert_true (gtk_widget_get_mapped (marks));
+  for (GtkWidget *row = gtk_widget_get_first_child (marks); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (g_str_equal (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row))), mark))
+      return gtk_widget_get_opacity (row) > 0;
+  return FALSE;
+}
+
 /* The lane, the word and the steps that the race is about are marked. */
 static void
 assert_marks_race (UiTest *test)
@@ -100,9 +114,11 @@ test_race (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
   g_assert_nonnull (strstr (narration (test), "is written by wave 1, lane 0 in step 2, line 2"));
   g_assert_null (strstr (narration (test), "There is a race"));
+  g_assert_true (legend_tells (test, "in the race"));
   assert_marks_race (test);
   ui_test_act (test, "debug.end");
   ui_test_settle (test);
+  g_assert_false (legend_tells (test, "in the race"));
   wait_for (test, "There is a race: lanes touch 128 words");
   ui_keys_press (test, "shift+o");
   ui_test_settle (test);

@@ -13,6 +13,7 @@ typedef enum
   CHANGED,
   PREDICATES,
   PREDICATED_OFF,
+  RACE,
   N_MARKS,
 } Mark;
 
@@ -81,20 +82,39 @@ tell_changed (LsLaneMarks *self)
                   _ ("A dot: the lane was switched on or off by the step that just ran."));
 }
 
-/* Where there is room for less than all, the dot and the predicates share a place, and these have it. */
+static void
+tell_race (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[RACE];
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .is_in_race = TRUE };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  tell_row (row, _ ("in the race"));
+  ls_tooltip_set (row->box, _ ("A square at the left edge: the lane touched the word of the race. "
+                               "The word is framed in the pane Memory, and both steps have a flag "
+                               "in the timeline."));
+}
+
+/* Where there is room for less than all, the dot and the predicates share a place. The race stands below those that are told, or in the
+ * place of the last of them. */
+static guint
+place_of (const LsLaneMarks *self, Mark mark)
+{
+  const int n = (int) self->n_places;
+  const int above = self->rows[PREDICATES].is_told ? RACE : self->rows[CHANGED].is_told ? 1 : 0;
+
+  return (guint) MAX (0, mark == RACE ? MIN (n - 1, above) : (int) mark + MIN (n, RACE) - RACE);
+}
+
+/* Of marks that share a place, one has it. */
 static gboolean
 has_place (const LsLaneMarks *self, Mark mark)
 {
-  switch (mark)
-    {
-    case CHANGED:
-      return self->n_places >= N_MARKS || !self->rows[PREDICATES].is_told;
-    case PREDICATED_OFF:
-      return self->n_places > 1;
-    case PREDICATES:
-    case N_MARKS:
-      break;
-    }
+  static const Mark order[] = { RACE, PREDICATES, CHANGED, PREDICATED_OFF };
+
+  for (guint i = 0; order[i] != mark; i++)
+    if (self->rows[order[i]].is_told && place_of (self, order[i]) == place_of (self, mark))
+      return FALSE;
   return TRUE;
 }
 
@@ -118,12 +138,15 @@ update_rows (LsLaneMarks *self)
 }
 
 void
-ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates)
+ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates, gboolean has_race)
 {
   if (n_predicates > 0 && n_predicates != self->n_predicates)
     tell_predicates (self, n_predicates);
   self->rows[CHANGED].is_told = n_changed > 0;
   self->rows[PREDICATES].is_told = self->rows[PREDICATED_OFF].is_told = n_predicates > 0;
+  if (has_race || self->rows[RACE].is_told) /* the others stay where they are */
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  self->rows[RACE].is_told = has_race;
   update_rows (self);
 }
 
@@ -164,9 +187,8 @@ ls_lane_marks_size_allocate (GtkWidget *widget, int width, int height, int basel
     height >= all ? N_MARKS : (guint) CLAMP (height / MAX (place.height, 1), 1, N_MARKS - 1);
   for (guint i = 0; i < N_MARKS; i++)
     {
+      place.y = (int) place_of (self, (Mark) i) * place.height;
       gtk_widget_size_allocate (self->rows[i].box, &place, -1);
-      if (i + self->n_places >= N_MARKS)
-        place.y += place.height;
     }
   update_rows (self);
 }
@@ -253,6 +275,7 @@ ls_lane_marks_new (LsInspector *owner)
     add_row (self, &self->rows[i], owner);
   tell_changed (self);
   tell_predicated_off (self);
+  tell_race (self);
   tell_predicates (self, 1);
   return GTK_WIDGET (self);
 }
