@@ -6,6 +6,7 @@
 
 #include "ls-breakpoint-parts.h"
 #include "ls-code-lines.h"
+#include "ls-code-tip.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-gutter.h"
@@ -481,7 +482,7 @@ query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkToo
   name = is_in_text ? dup_name_at (&at) : NULL;
   told = self->tell ((guint) gtk_text_iter_get_line (&at) + 1, name, self->tell_data);
   if (told != NULL)
-    ls_code_lines_tell (GTK_WIDGET (self), tooltip, told);
+    ls_code_tip_set (GTK_WIDGET (self), tooltip, told);
   return told != NULL;
 }
 

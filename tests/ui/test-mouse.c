@@ -342,6 +342,48 @@ test_tip_is_low (UiTest *test)
   ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
 }
 
+/* Whether some label below a widget says it. */
+static gboolean
+says (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget))
+    return strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+/* At a size of the window, in large text: a third of it at most, and what is left out is said to be. */
+static void
+assert_tip_is_low (UiTest *test, int width, int height, gboolean is_cut)
+{
+  GtkWidget *tip;
+
+  gtk_window_set_default_size (GTK_WINDOW (test->window), width, height);
+  ui_test_settle (test);
+  ui_mouse_seek_tip (test, text (test), 204, line_y (test, 1), TRUE);
+  tip = ui_mouse_find_tip (test);
+  g_assert_cmpint (gdk_surface_get_height (gtk_native_get_surface (GTK_NATIVE (tip))), <=,
+                   gtk_widget_get_height (GTK_WIDGET (test->window)) / 3);
+  g_assert_cmpint (says (tip, "ALU_WORD1"), ==, !is_cut);
+  g_assert_cmpint (says (tip, "There is more where the window is larger"), ==, is_cut);
+  ui_mouse_move (test, GTK_WIDGET (test->window), 3, 3);
+}
+
+static void
+test_tip_in_large_text (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 3 });
+  for (guint i = 0; i < 3; i++)
+    ui_test_act (test, "win.text-larger");
+  assert_tip_is_low (test, 1440, 900, FALSE);
+  assert_tip_is_low (test, 700, 500, TRUE);
+  ui_test_act (test, "win.text-normal");
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 1440, 900);
+}
+
 static char *tip_before;
 
 /* Nothing stands above what is shown that is about something else. */
@@ -724,6 +766,7 @@ static const struct
   { "/ui/mouse/line-tooltip", test_line_tooltip },
   { "/ui/mouse/tip-goes", test_tip_goes },
   { "/ui/mouse/tip-is-low", test_tip_is_low },
+  { "/ui/mouse/tip-in-large-text", test_tip_in_large_text },
   { "/ui/mouse/tip-of-loaded", test_tip_of_loaded },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },

@@ -1,9 +1,5 @@
 #include "ls-code-lines.h"
 
-#define TIP_CHARS 80 /* at most: longer lines are hard to read */
-#define LEAST_CHARS 20
-#define TIP_SHARE 0.6 /* of the window's width */
-
 guint
 ls_code_lines_at (GtkTextView *text, double y)
 {
@@ -78,93 +74,4 @@ ls_code_lines_point_beside (GtkTextView *text, guint line, GtkPopover *popover, 
   area.y = CLAMP ((int) y, 0, MAX (gtk_widget_get_height (parent) - area.height, 0));
   choose_side (popover, parent, &area);
   gtk_popover_set_pointing_to (popover, &area);
-}
-
-/* How many characters of the window's own text a tooltip has room for in a line. */
-static int
-tip_chars (GtkWidget *widget)
-{
-  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (widget));
-  PangoContext *context = gtk_widget_get_pango_context (window);
-  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
-  const int width = MAX (pango_font_metrics_get_approximate_char_width (metrics),
-                         pango_font_metrics_get_approximate_digit_width (metrics));
-
-  pango_font_metrics_unref (metrics);
-  return CLAMP ((int) (TIP_SHARE * gtk_widget_get_width (window) * PANGO_SCALE / MAX (width, 1)),
-                LEAST_CHARS, TIP_CHARS);
-}
-
-#define MAX_ROWS 6      /* of a column: what is below the pointer is read, too */
-#define COLUMN_CHARS 44 /* of each, where there are two */
-#define COLUMN_GAP 24
-#define PARAGRAPH_GAP 4
-
-/* About as many rows as a paragraph takes. */
-static guint
-count_rows (const char *paragraph, int chars)
-{
-  guint n = 1, length = 0;
-
-  for (const char *at = paragraph; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      length = *at == '\n' ? 0 : length + 1;
-      if (*at == '\n' || length == (guint) chars)
-        n++;
-      if (length == (guint) chars)
-        length = 0;
-    }
-  return n;
-}
-
-/* How many paragraphs, from the first, stand in the first column: all, or about half of the rows where there is room for two. */
-static guint
-find_break (char **paragraphs, int chars)
-{
-  const guint n = g_strv_length (paragraphs);
-  guint rows = 0, above = 0, i;
-
-  for (i = 0; i < n; i++)
-    rows += count_rows (paragraphs[i], chars);
-  if (rows <= MAX_ROWS || n < 2 || chars < TIP_CHARS)
-    return n;
-  for (i = 0, rows = 0; i < n; i++)
-    rows += count_rows (paragraphs[i], COLUMN_CHARS);
-  for (i = 0; i < n - 1 && 2 * above < rows; i++)
-    above += count_rows (paragraphs[i], COLUMN_CHARS);
-  return MAX (i, 1);
-}
-
-static GtkWidget *
-make_column (char **paragraphs, guint n, int chars)
-{
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, PARAGRAPH_GAP);
-
-  for (guint i = 0; i < n; i++)
-    {
-      GtkWidget *label = gtk_label_new (paragraphs[i]);
-
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_box_append (GTK_BOX (column), label);
-    }
-  return column;
-}
-
-void
-ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text)
-{
-  g_auto (GStrv) paragraphs = g_strsplit (text, "\n\n", -1);
-  const guint n = g_strv_length (paragraphs);
-  const int chars = tip_chars (widget);
-  const guint n_first = find_break (paragraphs, chars);
-  const int width = n_first < n ? MIN (chars, COLUMN_CHARS) : chars;
-  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, COLUMN_GAP);
-
-  gtk_box_append (GTK_BOX (card), make_column (paragraphs, n_first, width));
-  if (n_first < n)
-    gtk_box_append (GTK_BOX (card), make_column (paragraphs + n_first, n - n_first, width));
-  gtk_tooltip_set_custom (tooltip, card);
 }

@@ -17,7 +17,3 @@ void ls_code_lines_point_beside (GtkTextView *text,
                                  guint line,
                                  GtkPopover *popover,
                                  GtkWidget *parent);
-
-/* What a line means has longer sentences than a tooltip of the toolkit would break: text, whose paragraphs have an empty line between them, in
- * lines that the window of widget has room for, however large its text is; in two columns where it would hide what is below it. */
-void ls_code_lines_tell (GtkWidget *widget, GtkTooltip *tooltip, const char *text);

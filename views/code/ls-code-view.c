@@ -6,6 +6,7 @@
 #include "ls-breakpoint-parts.h"
 #include "ls-code-model.h"
 #include "ls-code-lines.h"
+#include "ls-code-tip.h"
 #include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
@@ -271,7 +272,7 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
 
   text = ls_code_explain (self->model, line, ls_session_get_focus_lane (self->session));
   if (text != NULL)
-    ls_code_lines_tell (GTK_WIDGET (self), tooltip, text);
+    ls_code_tip_set (GTK_WIDGET (self), tooltip, text);
   return text != NULL;
 }
 
