@@ -69,6 +69,7 @@ main (int argc, char **argv)
   driver_prepare_draw (&driver);
   driver_answer ("VARS", driver.variables->str, driver.variables->len);
   draw_rounds (&driver);
+  driver_answer_uniforms ();
   driver_answer ("NOTE", driver.notes->str, driver.notes->len);
   driver_answer ("DONE", NULL, 0);
   _exit (0); /* nothing of the driver runs again */

@@ -37,6 +37,7 @@ typedef struct
   GArray *uniforms; /* Uniform */
   GArray *blocks;   /* Block */
   guint n_components, n_booleans;
+  guint32 *held; /* by component, booleans apart: what those outside of blocks hold in the draw */
 } Uniforms;
 
 static Uniforms all;
@@ -516,6 +517,15 @@ fill (const Uniform *u, DriverRound round, guint bit, guint32 *bits)
 }
 
 static void
+keep_held (const Uniform *u, const guint32 *bits)
+{
+  if (all.held == NULL)
+    all.held = g_new0 (guint32, all.n_components + 1);
+  if (driver_type_base (u->type) != 'b')
+    memcpy (all.held + u->first, bits, 4 * count_components (u));
+}
+
+static void
 set_uniform (Driver *driver, guint number, DriverRound round, guint bit, gboolean is_for_given)
 {
   const Uniform *u = &g_array_index (all.uniforms, Uniform, number);
@@ -526,6 +536,8 @@ set_uniform (Driver *driver, guint number, DriverRound round, guint bit, gboolea
     return;
   if (round != DRIVER_VALUES)
     fill (u, round, bit, bits);
+  if (u->block < 0 && round == DRIVER_VALUES)
+    keep_held (u, bits);
   if (u->block < 0)
     set_default_block (&driver->gl, u, bits);
   else if (round == DRIVER_VALUES)
@@ -543,4 +555,11 @@ driver_set_uniforms (Driver *driver, DriverRound round, guint bit)
   for (guint i = 0; i < all.uniforms->len; i++)
     set_uniform (driver, i, round, bit, TRUE);
   upload_blocks (driver, round);
+}
+
+void
+driver_answer_uniforms (void)
+{
+  if (all.held != NULL)
+    driver_answer_words ("HELD", all.held, all.n_components);
 }

@@ -216,6 +216,8 @@ typedef enum
 void driver_describe_uniforms (Driver *driver);
 guint driver_count_booleans (const Driver *driver);
 void driver_set_uniforms (Driver *driver, DriverRound round, guint bit);
+/* What the uniforms hold in the draw: the driver itself does not take over what the program does not read. */
+void driver_answer_uniforms (void);
 guint driver_type_columns (GLenum type);
 guint driver_type_rows (GLenum type);
 char driver_type_base (GLenum type); /* f, i, u, b, or s for samplers */

@@ -121,6 +121,14 @@ read_variables (const Piece *piece)
 }
 
 static gboolean
+read_held (const Piece *piece)
+{
+  piece->answer->held = piece->data;
+  piece->answer->n_held = (guint) (piece->size / 4);
+  return piece->size % 4 == 0;
+}
+
+static gboolean
 read_notes (const Piece *piece)
 {
   add_lines (piece, piece->answer->notes);
@@ -221,7 +229,7 @@ static const struct
   { "DRIV", read_driver },      { "WARN", read_warning },  { "FAIL", read_failure },
   { "VARS", read_variables },   { "TEXL", read_texels },   { "MARK", read_mark },
   { "RELO", read_relocations }, { "CMDS", read_commands }, { "MEMO", read_memory },
-  { "NOTE", read_notes },       { "DONE", read_end },
+  { "HELD", read_held },        { "NOTE", read_notes },    { "DONE", read_end },
 };
 
 static gboolean

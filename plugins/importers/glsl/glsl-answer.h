@@ -57,6 +57,8 @@ typedef struct
   char *renderer, *version, *backend;
   char *failure, *reason; /* NULL: none */
   char *variables;
+  const guint8 *held; /* words by component of a uniform: glsl_word() */
+  guint n_held;
   GPtrArray *notes;    /* char * */
   GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
   GPtrArray *rounds;   /* GlslRound */

@@ -128,7 +128,7 @@ add_values (const Making *making, guint bank, guint n_vec4s)
 {
   static const guint32 zeros[4];
   guint n;
-  g_autofree guint32 *words = glsl_bank_read (&making->places->draw, making->stage, bank, &n);
+  g_autofree guint32 *words = glsl_places_read_bank (making->places, making->stage, bank, &n);
 
   for (n /= 4; n > n_vec4s && !memcmp (words + 4 * (n - 1), zeros, sizeof zeros);)
     n--;

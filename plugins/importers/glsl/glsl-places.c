@@ -52,6 +52,28 @@ glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n)
   return words;
 }
 
+/* A mark stays where no program reads the uniform: the driver does not take its value over. */
+static guint32
+find_held (const GlslPlaces *places, guint32 word)
+{
+  return word >= MARK && word - MARK < places->answer->n_held
+           ? glsl_word (places->answer->held, word - MARK)
+           : word;
+}
+
+guint32 *
+glsl_places_read_bank (const GlslPlaces *places, LsStage stage, guint bank, guint *n)
+{
+  guint n_marks;
+  guint32 *words = glsl_bank_read (&places->draw, stage, bank, n);
+  g_autofree guint32 *marks = glsl_bank_read (&places->marks, stage, bank, &n_marks);
+
+  for (guint i = 0; i < MIN (*n, n_marks); i++)
+    if (words[i] == marks[i])
+      words[i] = find_held (places, words[i]);
+  return words;
+}
+
 /* --- components ------------------------------------------------------------------------------- */
 
 /* The uniform with component n of a kind; booleans are counted by themselves. */
@@ -340,7 +362,7 @@ glsl_places_constants (const GlslPlaces *places, LsStage stage)
   for (guint bank = 0; bank < GLSL_N_BANKS; bank++)
     {
       guint n;
-      g_autofree guint32 *words = glsl_bank_read (&places->draw, stage, bank, &n);
+      g_autofree guint32 *words = glsl_places_read_bank (places, stage, bank, &n);
 
       for (guint i = 0; i + 3 < n; i += 4)
         g_hash_table_replace (constants, g_strdup_printf ("cb%u.%u", bank, i / 4),

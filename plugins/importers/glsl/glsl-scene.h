@@ -197,6 +197,8 @@ guint glsl_place_key (LsStage stage, guint bank, guint word);
 /* The words of a constant buffer in a round. n: gets their number, 0 if there is no buffer.
  * Returns: (transfer full): (nullable). */
 guint32 *glsl_bank_read (const GlslState *state, LsStage stage, guint bank, guint *n);
+/* The same of the draw, with what uniforms hold that the program does not read. */
+guint32 *glsl_places_read_bank (const GlslPlaces *places, LsStage stage, guint bank, guint *n);
 
 /* Fills places. places: empty. */
 gboolean glsl_places_init (GlslPlaces *places,
