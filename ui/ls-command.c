@@ -91,6 +91,8 @@ static const LsNamedCommand named[] = {
   { "win.timeline-zoom", "out",           N_ ("Timeline: Zoom Out"),                          "minus", LS_PANE_TIMELINE },
   { "win.timeline-zoom", "all",           N_ ("Timeline: Zoom to the Whole Run"),             "0", LS_PANE_TIMELINE },
   { "win.go-here", NULL,                  N_ ("Timeline: Go Here, to the Step Pointed At"),   NULL, -1 },
+  { "win.choose-lanes", NULL,             N_ ("Lanes: Choose by Numbers or a Condition"),     NULL, -1 },
+  { "win.all-lanes", NULL,                N_ ("Lanes: Look at All Again"),                    "Escape", LS_PANE_LANES },
   { "win.show-pane", "lane",              N_ ("Registers of This Lane"),                      NULL, -1 },
   { "win.show-pane", "differences",       N_ ("Compare This Lane with Another"),              NULL, -1 },
   { "win.waves-zoom", "in",               N_ ("SIMD: Zoom In"),                    "plus", LS_PANE_WAVES },

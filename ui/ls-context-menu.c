@@ -45,7 +45,7 @@ static const struct
     "debug.toggle-breakpoint win.edit-breakpoint | win.who win.watch-value win.break-on-change" },
   { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.what-if win.show-in-timeline" },
   { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
-  { LS_PANE_LANES, OF_LANE },
+  { LS_PANE_LANES, OF_LANE " | win.choose-lanes win.all-lanes" },
   { LS_PANE_OUTPUT, "win.who | " OF_LANE },
   { LS_PANE_TIMELINE,
     "win.go-here debug.toggle-bookmark | win.why win.goto-step | debug.previous-divergence "

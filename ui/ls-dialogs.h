@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "ls-session.h"
+#include "ls-window.h"
 
 /* --- ls-place-dialogs.c -------------------------------------------------------------------------------------- */
 
@@ -11,6 +12,8 @@
 void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
 /* Asks for a wave and goes there. Something must be open. */
 void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
+/* Asks for lanes as ls_session_find_lanes() reads them, and chooses them: window says which. Something must be open. */
+void ls_dialogs_choose_lanes (LsWindow *window, LsSession *session);
 
 /* --- ls-dialogs.c -------------------------------------------------------------------------------------------- */
 

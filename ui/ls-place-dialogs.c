@@ -5,10 +5,20 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-lanes.h"
 #include "ls-position.h"
+#include "ls-views.h"
 #include "ls-widgets.h"
+#include "ls-window-parts.h"
 
-/* The dialogs that ask where to go: a text, which is understood while it is typed. */
+/* The dialogs that ask where to go, and which lanes to look at: a text, which is understood while it is typed. */
+
+typedef enum
+{
+  ASK_STEP,
+  ASK_WAVE,
+  ASK_LANES,
+} AskedFor;
 
 typedef struct
 {
@@ -16,8 +26,14 @@ typedef struct
   AdwMessageDialog *dialog;
   GtkWidget *entry;
   GtkWidget *problem; /* a label: why the text leads nowhere */
-  gboolean is_wave;
+  AskedFor asked_for;
 } Asking;
+
+typedef struct
+{
+  LsPosition position; /* of a step or a wave */
+  LsMask lanes;
+} Answer;
 
 static void
 asking_free (gpointer data)
@@ -66,13 +82,22 @@ read_step (const Asking *asking, const char *text, LsPosition *position, GError 
 }
 
 static gboolean
-read_text (const Asking *asking, LsPosition *position, GError **error)
+read_text (const Asking *asking, Answer *answer, GError **error)
 {
   g_autofree char *text =
     g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (asking->entry))));
 
-  *position = (LsPosition){ .wave = LS_POSITION_SAME, .lane = LS_POSITION_SAME };
-  return (asking->is_wave ? read_wave : read_step) (asking, text, position, error);
+  answer->position = (LsPosition){ .wave = LS_POSITION_SAME, .lane = LS_POSITION_SAME };
+  switch (asking->asked_for)
+    {
+    case ASK_STEP:
+      return read_step (asking, text, &answer->position, error);
+    case ASK_WAVE:
+      return read_wave (asking, text, &answer->position, error);
+    case ASK_LANES:
+      break;
+    }
+  return ls_session_find_lanes (asking->session, text, &answer->lanes, error);
 }
 
 /* --- the dialog -------------------------------------------------------------------------------------------- */
@@ -82,8 +107,8 @@ static void
 changed_cb (Asking *asking)
 {
   g_autoptr (GError) error = NULL;
-  LsPosition position;
-  const gboolean is_right = read_text (asking, &position, &error);
+  Answer answer;
+  const gboolean is_right = read_text (asking, &answer, &error);
 
   gtk_label_set_text (GTK_LABEL (asking->problem), is_right ? "" : error->message);
   gtk_widget_set_visible (asking->problem, !is_right);
@@ -99,7 +124,7 @@ go_to_place (const Asking *asking, const LsPosition *position)
                        ? position->lane
                        : ls_session_get_focus_lane (asking->session);
 
-  if (asking->is_wave)
+  if (asking->asked_for == ASK_WAVE)
     ls_session_focus_wave (asking->session, position->wave, lane);
   else if (position->wave == LS_POSITION_SAME && position->lane == LS_POSITION_SAME)
     ls_session_move (asking->session, LS_MOVE_TO_STEP, position->step);
@@ -111,20 +136,34 @@ go_to_place (const Asking *asking, const LsPosition *position)
 }
 
 static void
+choose_lanes (const Asking *asking, LsMask lanes)
+{
+  GtkWindow *window = gtk_window_get_transient_for (GTK_WINDOW (asking->dialog));
+  g_autofree char *sentence = ls_lane_map_dup_chosen_words (lanes);
+
+  ls_session_choose_lanes (asking->session, lanes);
+  if (window != NULL)
+    ls_window_tell (LS_WINDOW (window), sentence);
+}
+
+static void
 response_cb (Asking *asking, const char *response)
 {
   g_autoptr (GError) error = NULL;
-  LsPosition position;
+  Answer answer;
 
-  if (g_str_equal (response, "go") && read_text (asking, &position, &error))
-    go_to_place (asking, &position);
+  if (!g_str_equal (response, "go") || !read_text (asking, &answer, &error))
+    return;
+  if (asking->asked_for == ASK_LANES)
+    choose_lanes (asking, answer.lanes);
+  else
+    go_to_place (asking, &answer.position);
 }
 
 static GtkWidget *
-new_content (Asking *asking, const char *name, guint64 value)
+new_content (Asking *asking, const char *name, const char *text)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  g_autofree char *text = g_strdup_printf ("%" PRIu64, value);
 
   asking->entry = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (asking->entry), text);
@@ -141,25 +180,33 @@ new_content (Asking *asking, const char *name, guint64 value)
   return box;
 }
 
-/* body: (nullable). name: of the entry; value: what is in it at first. */
+/* body: (nullable). name: of the entry; text: what is in it at first. */
 static void
-ask_place (GtkWindow *parent,
-           LsSession *session,
-           gboolean is_wave,
-           const char *body,
-           const char *name,
-           guint64 value)
+ask (GtkWindow *parent,
+     LsSession *session,
+     AskedFor asked_for,
+     const char *body,
+     const char *name,
+     const char *text)
 {
+  static const struct
+  {
+    const char *heading, *go;
+  } words[] = {
+    [ASK_STEP] = { N_ ("Go to Step"), N_ ("_Go") },
+    [ASK_WAVE] = { N_ ("Go to Wave"), N_ ("_Go") },
+    [ASK_LANES] = { N_ ("Choose Lanes"), N_ ("_Choose") },
+  };
   Asking *asking = g_new0 (Asking, 1);
-  GtkWidget *dialog =
-    ls_dialogs_new_question (parent, is_wave ? _ ("Go to Wave") : _ ("Go to Step"), body);
+  GtkWidget *dialog = ls_dialogs_new_question (parent, _ (words[asked_for].heading), body);
 
   asking->session = g_object_ref (session);
   asking->dialog = ADW_MESSAGE_DIALOG (dialog);
-  asking->is_wave = is_wave;
+  asking->asked_for = asked_for;
   g_object_set_data_full (G_OBJECT (dialog), "ls-asking", asking, asking_free);
-  adw_message_dialog_set_extra_child (asking->dialog, new_content (asking, name, value));
-  adw_message_dialog_add_responses (asking->dialog, "cancel", _ ("_Cancel"), "go", _ ("_Go"), NULL);
+  adw_message_dialog_set_extra_child (asking->dialog, new_content (asking, name, text));
+  adw_message_dialog_add_responses (asking->dialog, "cancel", _ ("_Cancel"), "go",
+                                    _ (words[asked_for].go), NULL);
   adw_message_dialog_set_default_response (asking->dialog, "go");
   adw_message_dialog_set_close_response (asking->dialog, "cancel");
   adw_message_dialog_set_response_appearance (asking->dialog, "go", ADW_RESPONSE_SUGGESTED);
@@ -172,6 +219,8 @@ ask_place (GtkWindow *parent,
 void
 ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
 {
+  g_autofree char *text =
+    g_strdup_printf ("%" PRIu64, ls_view_get_place (ls_session_get_view (session))->step);
   guint64 n_steps;
   g_autofree char *body =
     ls_session_get_end (session, &n_steps)
@@ -180,8 +229,7 @@ ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
                          n_steps)
       : NULL;
 
-  ask_place (parent, session, FALSE, body, _ ("Step, or a position such as @cf05 #10"),
-             ls_view_get_place (ls_session_get_view (session))->step);
+  ask (parent, session, ASK_STEP, body, _ ("Step, or a position such as @cf05 #10"), text);
 }
 
 void
@@ -191,6 +239,7 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
   guint n = ls_scene_get_n_waves (ls_view_get_scene (view));
   guint n_group = ls_scene_get_group_waves (ls_view_get_scene (view));
   g_autoptr (GString) body = g_string_new (NULL);
+  g_autofree char *text = g_strdup_printf ("%u", ls_view_get_wave (view));
 
   if (n_group > 1)
     g_string_printf (body, _ ("There are %u waves, %u in each thread group, counted from 0."), n,
@@ -199,5 +248,20 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
     g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
   else
     g_string_append (body, _ ("There is 1 wave."));
-  ask_place (parent, session, TRUE, body->str, _ ("Wave"), ls_view_get_wave (view));
+  ask (parent, session, ASK_WAVE, body->str, _ ("Wave"), text);
+}
+
+/* At first those that are chosen, else the lane that is followed. */
+void
+ls_dialogs_choose_lanes (LsWindow *window, LsSession *session)
+{
+  const LsMask chosen = ls_session_get_chosen_lanes (session);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_lanes_append (
+    text, chosen != LS_MASK_ALL ? chosen : LS_MASK_LANE (ls_session_get_focus_lane (session)));
+  ask (GTK_WINDOW (window), session, ASK_LANES,
+       _ ("Numbers such as 8-15,20, or a condition such as pixel.x < 4: it chooses the lanes where "
+          "it is true, those that are off among them. active && pixel.x < 4 leaves these out."),
+       _ ("Lanes, or a condition"), text->str);
 }

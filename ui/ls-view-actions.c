@@ -34,6 +34,14 @@ why_no_view (const LsWindowParts *parts)
 }
 
 static const char *
+why_no_lanes (const LsWindowParts *parts)
+{
+  const LsMask lanes = ls_session_get_chosen_lanes (parts->session);
+
+  return lanes == LS_MASK_ALL ? _ ("no lane is chosen") : NULL;
+}
+
+static const char *
 why_no_output (const LsWindowParts *parts)
 {
   LsScene *scene = ls_session_get_scene (parts->session);
@@ -126,6 +134,8 @@ static const ViewAction infos[] = {
   { "win.stage", "s", -1, NULL, FALSE, why_no_stage },
   { "win.vertex", "s", -1, NULL, FALSE, why_no_stage },
   { "win.pixel", NULL, -1, NULL, FALSE, why_no_stage },
+  { "win.choose-lanes", NULL, -1, NULL, FALSE, why_no_view },
+  { "win.all-lanes", NULL, -1, NULL, FALSE, why_no_lanes },
   { "win.restore", NULL, -1, NULL, FALSE, why_no_recovery },
   { "win.discard-recovery", NULL, -1, NULL, FALSE, why_no_recovery },
 };

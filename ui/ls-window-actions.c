@@ -10,6 +10,7 @@
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
 #include "ls-help.h"
+#include "ls-views.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 
@@ -72,8 +73,32 @@ code_of (GtkWidget *widget)
   return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
 }
 
-/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a lecture, a question, a message, a pane that
- * has all the room, an answer, the coach. */
+/* Returns: FALSE: all lanes were looked at anyway. */
+static gboolean
+look_at_all_lanes (LsWindow *window)
+{
+  LsSession *session = ls_window_get_parts (window)->session;
+  g_autofree char *sentence = ls_lane_map_dup_chosen_words (LS_MASK_ALL);
+
+  if (ls_session_get_chosen_lanes (session) == LS_MASK_ALL)
+    return FALSE;
+  ls_session_set_chosen_lanes (session, LS_MASK_ALL);
+  ls_window_tell (window, sentence);
+  return TRUE;
+}
+
+/* With the keyboard where they were chosen. */
+static gboolean
+leave_lanes (LsWindow *window)
+{
+  LsPane pane;
+
+  return ls_shell_get_focused (ls_window_get_parts (window)->shell, &pane) &&
+         pane == LS_PANE_LANES && look_at_all_lanes (window);
+}
+
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a lecture, a question, a choice of lanes, a message,
+ * a pane that has all the room, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -89,8 +114,8 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
   else if (!ls_lecture_leave (LS_WINDOW (widget)) && !ls_question_bar_cancel (parts->question) &&
-           !ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
-           !ls_answer_view_dismiss (parts->answer))
+           !leave_lanes (LS_WINDOW (widget)) && !ls_message_bar_dismiss (parts->message) &&
+           !ls_shell_restore (parts->shell) && !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -211,6 +236,15 @@ goto_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
   else
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
+}
+
+static void
+lanes_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (!g_str_equal (name, "win.choose-lanes"))
+    look_at_all_lanes (LS_WINDOW (widget));
+  else if (ls_session_get_view (parts_of (widget)->session) != NULL)
+    ls_dialogs_choose_lanes (LS_WINDOW (widget), parts_of (widget)->session);
 }
 
 static void
@@ -346,6 +380,8 @@ static const ActionInfo infos[] = {
   { "win.undo", NULL, undo_action },
   { "win.goto-step", NULL, goto_action },
   { "win.goto-wave", NULL, goto_action },
+  { "win.choose-lanes", NULL, lanes_action },
+  { "win.all-lanes", NULL, lanes_action },
   { "win.compare-program", NULL, compare_program_action },
   { "win.ask", NULL, ask_action },
   { "win.export", NULL, export_action },

@@ -6,6 +6,7 @@
 
 #include "ls-lane-layout.h"
 #include "ls-lane-parts.h"
+#include "ls-lanes.h"
 #include "ls-machines.h"
 #include "ls-mends.h"
 #include "ls-race-marks.h"
@@ -38,6 +39,8 @@ struct _LsLaneMap
   double fitted_to;        /* px of their font */
   GArray *before;          /* of LsMask: what was chosen before each change to the sheet */
   gboolean puts_in;        /* what a drag does with tiles: chooses them */
+  guint drawn_from;        /* the tile where it began, or LS_LANES */
+  gboolean is_drawing;     /* it came over another one */
   double drawn_x, drawn_y; /* px from where it began, as far as it has come */
   guint n_predicates;      /* 0: none is shown */
   LsMask predicates[LS_MAX_PREDICATES];
@@ -71,6 +74,17 @@ dup_off (const LsView *view, guint lane)
 
 /* --- words ------------------------------------------------------------------------------------------------ */
 
+/* What the tiles show to be chosen: for the answer to a question, else what is looked at. */
+static LsLaneSheet
+find_sheet (LsLaneMap *self)
+{
+  const LsMask lanes = ls_inspector_get_lanes (LS_INSPECTOR (self));
+
+  if (self->sheet.asked != 0 || lanes == LS_MASK_ALL)
+    return self->sheet;
+  return (LsLaneSheet){ .asked = lanes, .chosen = lanes, .notes = self->sheet.notes };
+}
+
 /* since: of its state, as append_since() has it, or "". */
 static char *
 describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
@@ -78,14 +92,15 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
   g_autofree char *bits = NULL, *told = NULL, *off = NULL;
   g_autofree char *votes = ls_lane_votes_dup_words (&self->votes, lane);
-  g_autofree char *note = ls_lane_sheet_dup_note (&self->sheet, lane);
+  const LsLaneSheet sheet = find_sheet (self);
+  g_autofree char *note = ls_lane_sheet_dup_note (&sheet, lane);
   const char *box;
 
   /* A lane that holds nothing has not ended: it never began. */
   if (view == NULL || (ls_view_get_lane_role (view, lane) == LS_LANE_ENDED &&
                        (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
-  box = ls_lane_sheet_tell (&self->sheet, lane);
+  box = ls_lane_sheet_tell (&sheet, lane);
   bits = dup_bits (self, lane);
   off = dup_off (view, lane);
   told = g_strconcat (
@@ -165,10 +180,11 @@ update_tile (LsLaneMap *self, guint lane, LsView *view)
 {
   char number[8], count[12];
   LsTileModel model = { .role = LS_LANE_ENDED, .text = number, .focused = lane == self->focus };
+  const LsLaneSheet sheet = find_sheet (self);
 
   g_snprintf (number, sizeof number, "%u", lane);
   model.is_dimmed = view == NULL;
-  model.box = ls_lane_sheet_get_box (&self->sheet, lane);
+  model.box = ls_lane_sheet_get_box (&sheet, lane);
   model.note = find_note (self, lane, count);
   model.votes = ls_lane_votes_get_part (&self->votes, lane);
   if (view != NULL)
@@ -257,6 +273,20 @@ update_sheet (LsLaneMap *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* "" says that there is nothing to say. */
+static void
+ls_lane_map_lanes_changed (LsInspector *inspector)
+{
+  const LsMask lanes = ls_inspector_get_lanes (inspector);
+  g_autofree char *words =
+    lanes == LS_MASK_ALL ? g_strdup ("") : ls_lane_map_dup_chosen_words (lanes);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (inspector), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  words, -1);
+  ls_lane_marks_set_chosen (LS_LANE_MARKS (LS_LANE_MAP (inspector)->marks), lanes != LS_MASK_ALL);
+  update_sheet (LS_LANE_MAP (inspector));
+}
+
 void
 ls_lane_map_set_votes (LsLaneMap *self, const guint *votes)
 {
@@ -276,7 +306,7 @@ ls_lane_map_set_sheet (LsLaneMap *self, const LsLaneSheet *sheet)
   update_sheet (self);
 }
 
-/* --- input ----------------------------------------------------------------------------------------------- */
+/* --- what is chosen -------------------------------------------------------------------------------------- */
 
 static void
 show_chosen (LsLaneMap *self, LsMask chosen)
@@ -300,12 +330,49 @@ set_chosen (LsLaneMap *self, LsMask chosen)
   show_chosen (self, chosen);
 }
 
-/* is_in: whether the lanes are to be among those that are chosen. */
+/* is_in: whether the lanes are to be among those that are chosen. Where none was, these are the first. */
 static void
 choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
 {
-  set_chosen (self, ls_lane_sheet_with (&self->sheet, lanes, is_in));
+  const LsMask seen = ls_inspector_get_lanes (LS_INSPECTOR (self));
+  const LsMask old = seen != LS_MASK_ALL ? seen : 0;
+
+  if (ls_lane_sheet_is_open (&self->sheet))
+    set_chosen (self, ls_lane_sheet_with (&self->sheet, lanes, is_in));
+  else
+    ls_inspector_choose_lanes (LS_INSPECTOR (self), is_in ? old | lanes : old & ~lanes);
 }
+
+/* Whether the lane is one of those that are chosen. Where all are looked at none is. */
+static gboolean
+is_chosen (LsLaneMap *self, guint lane)
+{
+  const LsMask seen = ls_inspector_get_lanes (LS_INSPECTOR (self));
+  const LsMask chosen = ls_lane_sheet_is_open (&self->sheet) ? self->sheet.chosen
+                        : seen != LS_MASK_ALL                ? seen
+                                                             : 0;
+
+  return (chosen & LS_MASK_LANE (lane)) != 0;
+}
+
+static void
+tell_chosen (LsLaneMap *self)
+{
+  g_autofree char *words =
+    ls_lane_map_dup_chosen_words (ls_inspector_get_lanes (LS_INSPECTOR (self)));
+
+  g_signal_emit_by_name (self, "told", words);
+}
+
+/* While there is no question. */
+static void
+see_lanes (LsLaneMap *self, LsMask lanes)
+{
+  ls_inspector_choose_lanes (LS_INSPECTOR (self), lanes);
+  tell_chosen (self);
+}
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
 
 static gboolean
 choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
@@ -316,7 +383,9 @@ choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
   g_variant_get (args, "(b)", &is_in);
   if (ls_lane_sheet_is_open (&self->sheet))
     choose_lanes (self, LS_MASK_ALL, is_in);
-  return ls_lane_sheet_is_open (&self->sheet);
+  else
+    see_lanes (self, LS_MASK_ALL);
+  return TRUE;
 }
 
 /* Those that are not chosen, in place of those that are. */
@@ -327,7 +396,9 @@ choose_others_cb (GtkWidget *widget, GVariant *args, gpointer data)
 
   if (ls_lane_sheet_is_open (&self->sheet))
     set_chosen (self, ls_lane_sheet_with (&self->sheet, LS_MASK_ALL, TRUE) & ~self->sheet.chosen);
-  return ls_lane_sheet_is_open (&self->sheet);
+  else
+    see_lanes (self, ~ls_inspector_get_lanes (LS_INSPECTOR (self)));
+  return TRUE;
 }
 
 gboolean
@@ -357,6 +428,19 @@ choose_cb (GtkWidget *widget, GVariant *args, gpointer data)
   return TRUE;
 }
 
+/* As Space on the sheet, which plays without one. */
+static gboolean
+toggle_cb (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+
+  if (ls_lane_sheet_is_open (&self->sheet))
+    return choose_cb (widget, args, data);
+  choose_lanes (self, LS_MASK_LANE (self->focus), !is_chosen (self, self->focus));
+  tell_chosen (self);
+  return TRUE;
+}
+
 static gboolean
 answer_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
@@ -378,19 +462,53 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   return TRUE;
 }
 
-/* The lane that the keyboard comes to becomes what the one is that it leaves. */
+/* The lane that the keyboard comes to becomes what the one is that it leaves, which is the first where none is chosen. */
 static gboolean
 draw_on_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
-  const gboolean is_in = (self->sheet.chosen & LS_MASK_LANE (self->focus)) != 0;
+  const gboolean is_asked = ls_lane_sheet_is_open (&self->sheet);
+  const gboolean is_first =
+    !is_asked && ls_inspector_get_lanes (LS_INSPECTOR (self)) == LS_MASK_ALL;
+  const gboolean is_in = is_first || is_chosen (self, self->focus);
+  const LsMask left = is_first ? LS_MASK_LANE (self->focus) : 0;
 
-  if (!ls_lane_sheet_is_open (&self->sheet))
-    return FALSE;
   move_cb (widget, args, data);
-  choose_lanes (self, LS_MASK_LANE (self->focus), is_in);
+  choose_lanes (self, LS_MASK_LANE (self->focus) | left, is_in);
+  if (!is_asked)
+    tell_chosen (self);
   return TRUE;
 }
+
+static void
+add_key (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int columns, int rows)
+{
+  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, arrow, GDK_SHIFT_MASK, draw_on_cb, "(ii)", columns, rows);
+}
+
+static void
+add_keys (GtkWidgetClass *klass)
+{
+  gtk_widget_class_add_binding (klass, GDK_KEY_space, 0, choose_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Space, 0, choose_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_space, GDK_CONTROL_MASK, toggle_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Space, GDK_CONTROL_MASK, toggle_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Return, 0, answer_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Enter, 0, answer_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_a, GDK_CONTROL_MASK, choose_all_cb, "(b)", TRUE);
+  gtk_widget_class_add_binding (klass, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK, choose_all_cb,
+                                "(b)", FALSE);
+  gtk_widget_class_add_binding (klass, GDK_KEY_i, GDK_CONTROL_MASK, choose_others_cb, NULL);
+  add_key (klass, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
+  add_key (klass, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
+  add_key (klass, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
+  add_key (klass, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 0, 1);
+}
+
+/* --- the mouse ------------------------------------------------------------------------------------------- */
 
 /* A lane that is off, or kept out of a slot, is asked about by a click; who shows the answer is the window's business. */
 static void
@@ -440,30 +558,104 @@ ls_lane_map_point (LsInspector *inspector, double x, double y)
   return lane < LS_LANES;
 }
 
+static GdkModifierType
+get_modifiers (gpointer gesture)
+{
+  return gtk_event_controller_get_current_event_state (gesture) &
+         (GDK_SHIFT_MASK | GDK_CONTROL_MASK);
+}
+
+/* With Shift from the lane that is followed to this one, by their numbers; with Ctrl this one is chosen, or no longer. */
+static void
+press_with (LsLaneMap *self, guint lane, GdkModifierType modifiers)
+{
+  const guint first = MIN (lane, self->focus), last = MAX (lane, self->focus);
+
+  gtk_widget_grab_focus (self->tiles[self->focus]);
+  if ((modifiers & GDK_SHIFT_MASK) == 0)
+    choose_lanes (self, LS_MASK_LANE (lane), !is_chosen (self, lane));
+  else
+    ls_inspector_choose_lanes (LS_INSPECTOR (self), LS_MASK_ALL >> (LS_LANES - 1 - (last - first))
+                                                                     << first);
+}
+
 static void
 pressed_cb (GtkGestureClick *click, int n_press, double x, double y, LsLaneMap *self)
 {
-  if (!ls_lane_map_point (LS_INSPECTOR (self), x, y))
+  const GdkModifierType modifiers = get_modifiers (click);
+  const guint lane = find_tile_at (self, x, y);
+
+  if (lane == LS_LANES)
     return;
-  if (!ls_lane_sheet_is_open (&self->sheet)) /* else the drag that begins here chooses */
-    ask_why (self, self->focus);
+  /* On a sheet the drag that begins here chooses. */
+  if (modifiers != 0 && !ls_lane_sheet_is_open (&self->sheet))
+    press_with (self, lane, modifiers);
+  else
+    focus_tile (self, lane);
   gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* What the first tile becomes, all become that the pointer comes over with the button down. */
+/* What was chosen is told once, at its end; who chose nothing asks. */
+static void
+released_cb (GtkGestureClick *click, int n_press, double x, double y, LsLaneMap *self)
+{
+  if (ls_lane_sheet_is_open (&self->sheet) || self->drawn_from == LS_LANES)
+    return;
+  if (self->is_drawing || get_modifiers (click) != 0)
+    tell_chosen (self);
+  else
+    ask_why (self, self->focus);
+  self->is_drawing = FALSE;
+}
+
+/* What the first tile becomes, all become that the pointer comes over with the button down. Without a sheet it becomes nothing before
+ * that: a click follows it. */
 static void
 drag_begin_cb (GtkGestureDrag *drag, double x, double y, LsLaneMap *self)
 {
-  const guint lane = ls_lane_sheet_is_open (&self->sheet) ? find_tile_at (self, x, y) : LS_LANES;
+  const guint lane = find_tile_at (self, x, y);
 
+  self->drawn_from = lane;
+  self->drawn_x = self->drawn_y = 0;
+  self->is_drawing = FALSE;
   if (lane == LS_LANES)
     {
       gtk_gesture_set_state (GTK_GESTURE (drag), GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
-  self->puts_in = !(self->sheet.chosen & LS_MASK_LANE (lane));
-  self->drawn_x = self->drawn_y = 0;
+  if (!ls_lane_sheet_is_open (&self->sheet))
+    return;
+  self->puts_in = !is_chosen (self, lane);
   focus_tile (self, lane);
+  choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
+}
+
+/* The first tile that is not the one where the drag began: what was chosen before goes, unless a key is held that adds. */
+static void
+begin_drawing (LsLaneMap *self, GtkGestureDrag *drag)
+{
+  const gboolean is_anew = get_modifiers (drag) == 0;
+
+  self->is_drawing = TRUE;
+  if (is_anew)
+    ls_inspector_choose_lanes (LS_INSPECTOR (self), LS_MASK_LANE (self->drawn_from));
+  self->puts_in = is_anew || is_chosen (self, self->drawn_from);
+}
+
+static void
+draw_over (LsLaneMap *self, GtkGestureDrag *drag, guint lane)
+{
+  if (lane == LS_LANES)
+    return;
+  if (!ls_lane_sheet_is_open (&self->sheet) && !self->is_drawing)
+    {
+      if (lane == self->drawn_from)
+        return;
+      begin_drawing (self, drag);
+    }
+  /* Who has drawn over all of them has no first one. */
+  else if (self->is_drawing && ls_inspector_get_lanes (LS_INSPECTOR (self)) == LS_MASK_ALL)
+    return;
   choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
 
@@ -489,19 +681,32 @@ drag_update_cb (GtkGestureDrag *drag, double dx, double dy, LsLaneMap *self)
   const guint n = (guint) ceil (far / stride);
   double x, y;
 
-  if (!ls_lane_sheet_is_open (&self->sheet) || !gtk_gesture_drag_get_start_point (drag, &x, &y))
+  if (!gtk_gesture_drag_get_start_point (drag, &x, &y))
     return;
   for (guint i = 1; i <= MAX (n, 1); i++)
     {
       const double part = (double) i / MAX (n, 1);
-      const guint lane = find_tile_at (self, x + self->drawn_x + part * (dx - self->drawn_x),
-                                       y + self->drawn_y + part * (dy - self->drawn_y));
 
-      if (lane < LS_LANES)
-        choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
+      draw_over (self, drag,
+                 find_tile_at (self, x + self->drawn_x + part * (dx - self->drawn_x),
+                               y + self->drawn_y + part * (dy - self->drawn_y)));
     }
   self->drawn_x = dx;
   self->drawn_y = dy;
+}
+
+static void
+add_gestures (LsLaneMap *self)
+{
+  GtkGesture *click = gtk_gesture_click_new (), *drag = gtk_gesture_drag_new ();
+
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  gtk_gesture_group (click, drag);
 }
 
 static void
@@ -774,15 +979,6 @@ ls_lane_map_dispose (GObject *object)
 }
 
 static void
-add_key (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int columns, int rows)
-{
-  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", columns, rows);
-  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", columns, rows);
-  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", columns, rows);
-  gtk_widget_class_add_binding (klass, arrow, GDK_SHIFT_MASK, draw_on_cb, "(ii)", columns, rows);
-}
-
-static void
 ls_lane_map_class_init (LsLaneMapClass *klass)
 {
   LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
@@ -791,6 +987,7 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_lane_map_dispose;
   inspector_class->view_changed = ls_lane_map_view_changed;
   inspector_class->focus_changed = ls_lane_map_focus_changed;
+  inspector_class->lanes_changed = ls_lane_map_lanes_changed;
   inspector_class->point = ls_lane_map_point;
   inspector_class->find_point = ls_lane_map_find_point;
   widget_class->focus = ls_lane_map_focus;
@@ -804,26 +1001,13 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
   ls_signal_new ("chosen", LS_TYPE_LANE_MAP, 1, G_TYPE_UINT64);
   ls_signal_new ("answered", LS_TYPE_LANE_MAP, 0);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_space, 0, choose_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Space, 0, choose_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, answer_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, 0, answer_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_a, GDK_CONTROL_MASK, choose_all_cb, "(b)",
-                                TRUE);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
-                                choose_all_cb, "(b)", FALSE);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, choose_others_cb, NULL);
-  add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
-  add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
-  add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
-  add_key (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 0, 1);
+  ls_signal_new ("told", LS_TYPE_LANE_MAP, 1, G_TYPE_STRING);
+  add_keys (widget_class);
 }
 
 static void
 ls_lane_map_init (LsLaneMap *self)
 {
-  GtkGesture *click = gtk_gesture_click_new (), *drag = gtk_gesture_drag_new ();
-
   ls_lane_layout_init (&self->layout, NULL, 0);
   self->before = g_array_new (FALSE, FALSE, sizeof (LsMask));
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -844,13 +1028,22 @@ ls_lane_map_init (LsLaneMap *self)
   self->marks = ls_lane_marks_new (LS_INSPECTOR (self));
   gtk_widget_set_parent (self->marks, GTK_WIDGET (self));
 
-  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  gtk_gesture_group (click, drag);
+  add_gestures (self);
   ls_widget_set_label (self, _ ("Lanes of the wave"));
+}
+
+char *
+ls_lane_map_dup_chosen_words (LsMask lanes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const guint n = ls_mask_count (lanes);
+
+  if (lanes == LS_MASK_ALL)
+    return g_strdup (_ ("No lane is chosen: all are looked at"));
+  ls_lanes_append (text, lanes);
+  /* TRANSLATORS: behind the colon are the lanes: "8 lanes are chosen: 8-15" */
+  return g_strdup_printf (ngettext ("%u lane is chosen: %s", "%u lanes are chosen: %s", n), n,
+                          text->str);
 }
 
 GtkWidget *

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-mends.h"
+#include "ls-register-filter.h"
 #include "ls-steady-text.h"
 #include "ls-widgets.h"
 #include "ls-tooltip.h"
@@ -52,26 +53,30 @@ is_kind (const char *word)
   return g_str_equal (word, kinds[0]) || g_str_equal (word, kinds[1]);
 }
 
-/* The buttons write words into the entry, and the entry says which are pressed. */
-static void
-kind_cb (LsRegisterPane *self)
+/* Whether they say which rows there are, and not only which lanes. */
+static gboolean
+name_rows (GStrv words)
 {
-  g_auto (GStrv) words = g_strsplit (gtk_editable_get_text (GTK_EDITABLE (self->entry)), " ", 0);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) all = NULL;
-  g_autofree char *text = NULL;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && !ls_register_filter_is_of_lanes (words[i]))
+      return TRUE;
+  return FALSE;
+}
 
-  for (guint i = 0; i < N_KINDS; i++)
-    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->kinds[i])))
-      g_strv_builder_add (builder, kinds[i]);
+/* Those that stay when a button is pressed. Returns: (transfer full). */
+static GStrv
+keep_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", 0);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0' && !is_kind (words[i]) && !g_str_equal (words[i], "all"))
       g_strv_builder_add (builder, words[i]);
-  all = g_strv_builder_end (builder);
-  text = *all != NULL ? g_strjoinv (" ", all) : g_strdup ("all");
-  gtk_editable_set_text (GTK_EDITABLE (self->entry),
-                         g_str_equal (text, "clause changed") ? "" : text);
+  return g_strv_builder_end (builder);
 }
+
+static void kind_cb (LsRegisterPane *self);
 
 static void
 press_kinds (LsRegisterPane *self, const char *text)
@@ -82,7 +87,7 @@ press_kinds (LsRegisterPane *self, const char *text)
     {
       g_signal_handlers_block_by_func (self->kinds[i], kind_cb, self);
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->kinds[i]),
-                                    *words == NULL ||
+                                    !name_rows (words) ||
                                       g_strv_contains ((const char *const *) words, kinds[i]));
       g_signal_handlers_unblock_by_func (self->kinds[i], kind_cb, self);
     }
@@ -102,10 +107,44 @@ changed_cb (LsRegisterPane *self)
                                      *text != '\0' ? "edit-clear-symbolic" : NULL);
 }
 
+/* At once: an entry is empty for a moment in between, and other lanes would be chosen. */
+static void
+write_words (LsRegisterPane *self, const char *text)
+{
+  g_signal_handlers_block_by_func (self->entry, changed_cb, self);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  g_signal_handlers_unblock_by_func (self->entry, changed_cb, self);
+  changed_cb (self);
+}
+
+/* The buttons write words into the entry, and the entry says which are pressed. */
+static void
+kind_cb (LsRegisterPane *self)
+{
+  g_auto (GStrv) kept = keep_words (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+  g_autofree char *text = NULL;
+  const gboolean has_rows = name_rows (kept);
+  guint n = 0;
+
+  for (guint i = 0; i < N_KINDS; i++)
+    n += gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->kinds[i])) ? 1 : 0;
+  if (n == 0 && !has_rows)
+    g_strv_builder_add (builder, "all");
+  for (guint i = 0; i < N_KINDS && (n < N_KINDS || has_rows); i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->kinds[i])))
+      g_strv_builder_add (builder, kinds[i]);
+  g_strv_builder_addv (builder, (const char **) kept);
+  all = g_strv_builder_end (builder);
+  text = g_strjoinv (" ", all);
+  write_words (self, text);
+}
+
 static void
 clear_cb (LsRegisterPane *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  write_words (self, "");
 }
 
 static void
@@ -150,6 +189,18 @@ was_cb (LsRegisterPane *self)
 
   g_object_get (self->matrix, "was", &text, NULL);
   ls_steady_text_set_text (LS_STEADY_TEXT (self->was), text);
+}
+
+/* The words say which lanes have columns, however they were chosen. */
+static void
+lanes_cb (LsRegisterPane *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_autofree char *words =
+    ls_register_filter_with_lanes (text, ls_inspector_get_lanes (LS_INSPECTOR (self->matrix)));
+
+  if (!g_str_equal (words, text))
+    write_words (self, words);
 }
 
 static void
@@ -224,6 +275,7 @@ ls_register_pane_new (GtkWidget *matrix)
 
   self->matrix = LS_REGISTER_MATRIX (matrix);
   ls_follow (matrix, "notify::was", G_CALLBACK (was_cb), self);
+  ls_follow (matrix, "lanes-changed", G_CALLBACK (lanes_cb), self);
   ls_follow (matrix, "notify::example", G_CALLBACK (name_kind_cb), self);
   g_object_bind_property (matrix, "example", self->entry, "placeholder-text",
                           G_BINDING_SYNC_CREATE);

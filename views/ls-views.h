@@ -57,11 +57,17 @@ LsTable *ls_inputs_dup_table (LsSession *session);
 /* The 64 lanes of the focused wave as an 8x8 map in screen order: state as colour and pattern, a dot where a lane
  * entered or left in the last step, a ring around the focus lane; and a legend with the count of each state and what
  * the marks mean that there are. A click or the arrow keys (h j k l) move the focus lane; a click on a lane that is off asks why, by the
- * action "win.why"; a click on the legend goes to the next lane in that state. */
+ * action "win.why"; a click on the legend goes to the next lane in that state.
+ *
+ * Which lanes are looked at is chosen by a drag over tiles, with Shift and a click from the focus lane on, with Ctrl and a click one by
+ * one; Shift and an arrow key draw on, Ctrl+Space chooses the focus lane or leaves it, Ctrl+I takes the others, Ctrl+A ends it. Tiles of
+ * such lanes have a full box. Signals: "told" (string), a sentence for the person: which are chosen now. */
 #define LS_TYPE_LANE_MAP (ls_lane_map_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
 GtkWidget *ls_lane_map_new (void);
+/* Returns: (transfer full): "8 lanes are chosen: 8-15". lanes: not 0. */
+char *ls_lane_map_dup_chosen_words (LsMask lanes);
 
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none, Ctrl+I the others. Signals:

@@ -82,11 +82,31 @@ read_file (LsRegisterFilter *filter, const char *word)
   return FALSE;
 }
 
+gboolean
+ls_register_filter_is_of_lanes (const char *word)
+{
+  return g_str_has_prefix (word, LANES);
+}
+
+/* None would leave nothing to see. */
+static gboolean
+read_lanes (const char *word, LsMask *lanes, GError **error)
+{
+  LsMask read = 0;
+
+  if (!ls_lanes_parse (word + strlen (LANES), &read, error))
+    return FALSE;
+  if (read == 0)
+    return ls_fail (error, LS_ERROR_RANGE, "'%s' leaves no lane to show", word);
+  *lanes = read;
+  return TRUE;
+}
+
 static gboolean
 read_word (LsRegisterFilter *filter, const char *word, GError **error)
 {
-  if (g_str_has_prefix (word, LANES))
-    return ls_lanes_parse (word + strlen (LANES), &filter->lanes, error);
+  if (ls_register_filter_is_of_lanes (word))
+    return read_lanes (word, &filter->lanes, error);
   for (guint i = 0; ls_register_filter_words[i] != NULL; i++)
     if (g_str_equal (ls_register_filter_words[i], word))
       {
@@ -114,6 +134,28 @@ ls_register_filter_new (const char *text, LsProgram *program, GError **error)
   if (filter->rows == 0 && filter->files == 0 && filter->named->len == 0)
     filter->rows = ROWS_CLAUSE | ROWS_CHANGED;
   return g_steal_pointer (&filter);
+}
+
+char *
+ls_register_filter_with_lanes (const char *text, LsMask lanes)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  g_autoptr (GString) result = g_string_new (NULL);
+  LsMask named = LS_MASK_ALL;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (ls_register_filter_is_of_lanes (words[i]))
+      named = read_lanes (words[i], &named, NULL) ? named : 0;
+    else if (*words[i] != '\0')
+      g_string_append_printf (result, "%s ", words[i]);
+  if (named == lanes)
+    return g_strdup (text);
+  if (lanes != LS_MASK_ALL)
+    {
+      g_string_append (result, LANES);
+      ls_lanes_append (result, lanes);
+    }
+  return g_strchomp (g_string_free (g_steal_pointer (&result), FALSE));
 }
 
 void

@@ -13,6 +13,12 @@ LsRegisterFilter *ls_register_filter_new (const char *text, LsProgram *program, 
 void ls_register_filter_free (LsRegisterFilter *filter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterFilter, ls_register_filter_free)
 
+/* Returns: (transfer full): text whose word of lanes names lanes, or that has none where these are all; text itself where that is so. It
+ * need not mean anything else. */
+char *ls_register_filter_with_lanes (const char *text, LsMask lanes);
+/* Whether a word names lanes, or would once it is right. */
+gboolean ls_register_filter_is_of_lanes (const char *word);
+
 /* To be called at each place before rows are asked about. */
 void ls_register_filter_set_line (LsRegisterFilter *filter, guint line);
 /* now, before: the row here and one step earlier. never: lanes in which nothing has written it. */

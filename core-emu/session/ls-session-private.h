@@ -112,6 +112,7 @@ struct _LsSession
   LsView *view;
   gboolean busy;
   guint focus_lane;
+  LsMask chosen_lanes;               /* never 0 */
   guint64 max_steps;                 /* of a move forwards; 0: any number */
   gboolean opens_before;             /* see ls_session_set_opens_before() */
   gboolean is_plain, opens_at_start; /* see ls_session_set_plain() */

@@ -10,6 +10,7 @@ enum
   PROP_VIEW,
   PROP_BUSY,
   PROP_FOCUS_LANE,
+  PROP_CHOSEN_LANES,
   PROP_BREAKPOINTS,
   PROP_HISTORY,
   PROP_WRITERS,
@@ -245,6 +246,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_FOCUS_LANE:
       g_value_set_uint (value, self->focus_lane);
       break;
+    case PROP_CHOSEN_LANES:
+      g_value_set_uint64 (value, self->chosen_lanes);
+      break;
     case PROP_BREAKPOINTS:
       g_value_set_object (value, ls_session_get_breakpoints (self));
       break;
@@ -282,6 +286,8 @@ ls_session_set_property (GObject *object, guint id, const GValue *value, GParamS
 
   if (id == PROP_FOCUS_LANE)
     ls_session_set_focus_lane (self, g_value_get_uint (value));
+  else if (id == PROP_CHOSEN_LANES)
+    ls_session_set_chosen_lanes (self, g_value_get_uint64 (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
 }
@@ -330,6 +336,8 @@ install_properties (GObjectClass *class)
     [PROP_VIEW] = g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, flags),
     [PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags),
     [PROP_FOCUS_LANE] = g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, quiet),
+    [PROP_CHOSEN_LANES] =
+      g_param_spec_uint64 ("chosen-lanes", NULL, NULL, 0, LS_MASK_ALL, LS_MASK_ALL, quiet),
     [PROP_BREAKPOINTS] = g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags),
     [PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, flags),
     [PROP_WRITERS] = g_param_spec_pointer ("writers", NULL, NULL, flags),
@@ -369,6 +377,7 @@ ls_session_init (LsSession *self)
 {
   g_autoptr (GMainContext) context = g_main_context_ref_thread_default ();
 
+  self->chosen_lanes = LS_MASK_ALL;
   self->breakpoints = ls_breakpoints_new (self);
   self->variables = ls_variables_new ();
   self->navigation = ls_navigation_new ();

@@ -16,7 +16,7 @@
  * All calls but ls_session_interrupt() belong to the thread that made the session.
  *
  * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean: something was asked
- *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint: those of
+ *   and its stop has not been seen), "focus-lane" (uint, 0..63), "chosen-lanes" (uint64, not 0), "breakpoints" (GListModel of LsBreakpoint: those of
  *   lines by line, then the others by number; the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
  *   change), "can-go-back" and "can-go-forward" (boolean), "veil" (LsVeil or NULL)
  * Signals: "marks-changed", whenever breakpoints, runs, watches, notes or bookmarks change, and when they are saved; "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
@@ -103,6 +103,20 @@ void ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint 
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);
+
+/* The lanes that somebody wants to see where many are shown: all at first. They stay over steps, waves and scenes. lanes: 0 means all
+ * of them. The focus lane need be none of them. */
+LsMask ls_session_get_chosen_lanes (LsSession *session);
+void ls_session_set_chosen_lanes (LsSession *session, LsMask lanes);
+/* The same for who chose them by hand: the focus lane becomes the lowest of them if it is none of them. */
+void ls_session_choose_lanes (LsSession *session, LsMask lanes);
+/* What text says of lanes: a set as ls_lanes_parse() reads it, or a condition, which chooses the lanes where it has a value other than 0,
+ * whether they are active or not. Fails with LS_ERROR_STATE if nothing is open, with LS_ERROR_RANGE where it is true in no lane, or with
+ * the errors of ls_expr_new(). */
+gboolean ls_session_find_lanes (LsSession *session,
+                                const char *text,
+                                LsMask *lanes,
+                                GError **error);
 
 /* Any stop is a place that can be gone back to, as with Back and Forward of a browser: n is -1 or 1. The properties
  * "can-go-back" and "can-go-forward" follow it. What runs or waits is interrupted first. */

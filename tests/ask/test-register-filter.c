@@ -191,8 +191,8 @@ test_formats (void)
 static void
 test_wrong (void)
 {
-  static const char *const wrong[] = { "R99",     "R1.q",  "foo",  "R1@3", "R1+1",
-                                       "lane:64", "lane:", "R1,b", "R1,q", "R1,x,x" };
+  static const char *const wrong[] = { "R99",   "R1.q",      "foo",  "R1@3", "R1+1",  "lane:64",
+                                       "lane:", "lane:none", "R1,b", "R1,q", "R1,x,x" };
   g_autoptr (LsProgram) program = load ();
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -202,6 +202,36 @@ test_wrong (void)
       g_assert_null (ls_register_filter_new (wrong[i], program, &error));
       g_assert_nonnull (error);
     }
+}
+
+/* Other words stay, in their order; what names the lanes already is left as a person wrote it. */
+static void
+test_with_lanes (void)
+{
+  static const struct
+  {
+    const char *text, *with;
+    LsMask lanes;
+  } cases[] = {
+    { "", "lane:8-15", 0xff00 },
+    { "", "", LS_MASK_ALL },
+    { "R1  nan", "R1 nan lane:0,63", 1 | LS_MASK_LANE (63) },
+    { "R1 lane:3 nan", "R1 nan lane:4-5", 0x30 },
+    { "R1 lane:3 nan", "R1 nan", LS_MASK_ALL },
+    { "lane:4,5  R1 ", "lane:4,5  R1 ", 0x30 },
+    { "lane:4 lane:5", "lane:4 lane:5", 0x20 },
+    { "lane:4,", "lane:4", 0x10 },
+    { "lane:none all", "all", LS_MASK_ALL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *with = ls_register_filter_with_lanes (cases[i].text, cases[i].lanes);
+
+      g_assert_cmpstr (with, ==, cases[i].with);
+    }
+  g_assert_true (ls_register_filter_is_of_lanes ("lane:"));
+  g_assert_false (ls_register_filter_is_of_lanes ("lanes"));
 }
 
 int
@@ -214,6 +244,7 @@ main (int argc, char **argv)
   g_test_add_func ("/register-filter/pairs", test_pairs);
   g_test_add_func ("/register-filter/lanes", test_lanes);
   g_test_add_func ("/register-filter/formats", test_formats);
+  g_test_add_func ("/register-filter/with-lanes", test_with_lanes);
   g_test_add_func ("/register-filter/wrong", test_wrong);
   return g_test_run ();
 }

@@ -722,6 +722,8 @@ static const Row rows[] = {
   { "win.move-this-pane", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.reset-layout", NULL, { 12 }, NULL, NULL, "test-layout.c" },
   { "win.close-this-pane", KEYS ("ctrl+F4"), { 12 }, NULL, NULL, "test-watches.c" },
+  { "win.choose-lanes", NULL, { 12 }, NULL, NULL, "test-lanes.c" },
+  { "win.all-lanes", NULL, { 12 }, NULL, NULL, "test-lanes.c" },
   { "win.pin-row", KEYS ("p"), { 12, 0, 9 }, NULL, NULL, "test-rows.c" },
   { "win.show-in-timeline", KEYS ("shift+p"), { 12, 0, 9 }, NULL, NULL, "test-timeline.c" },
   { "win.ask", KEYS ("ctrl+shift+n"), { 12 }, NULL, NULL, "test-question.c" },

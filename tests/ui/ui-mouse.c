@@ -125,6 +125,16 @@ ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint butto
   run (test, widget, arguments, button == 1 ? 2 : 1);
 }
 
+void
+ui_mouse_click_with (UiTest *test, GtkWidget *widget, double x, double y, const char *key)
+{
+  const Spot spot = find_spot (test, widget, x, y);
+  const char *const arguments[] = { "xdotool", "mousemove", spot.across, spot.down, "keydown", key,
+                                    "click",   "1",         "keyup",     key,       NULL };
+
+  run (test, widget, arguments, 2);
+}
+
 /* Two clicks are one double click however long a busy machine takes for them. */
 void
 ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y)

@@ -10,6 +10,8 @@
 void ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y);
 /* button: 1 is the left one, 3 the right one; 4 and 5 turn the wheel up and down. */
 void ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button);
+/* With the left button, while key is held, such as "shift". */
+void ui_mouse_click_with (UiTest *test, GtkWidget *widget, double x, double y, const char *key);
 /* With the left button. */
 void ui_mouse_double_click (UiTest *test, GtkWidget *widget, double x, double y);
 /* As a hand does it: the button is let go a while later, and somewhere else. */

@@ -13,6 +13,7 @@ struct _LsSession
   GBytes *image;
   guint image_width, image_height, image_revision;
   guint focus;
+  LsMask chosen;
   gboolean has_move;
   LsMove move;
   guint64 argument;
@@ -23,6 +24,7 @@ enum
 {
   PROP_VIEW = 1,
   PROP_FOCUS_LANE,
+  PROP_CHOSEN_LANES,
   PROP_HISTORY,
   PROP_IMAGE_REVISION,
   N_PROPS
@@ -58,6 +60,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     case PROP_FOCUS_LANE:
       g_value_set_uint (value, self->focus);
       break;
+    case PROP_CHOSEN_LANES:
+      g_value_set_uint64 (value, self->chosen);
+      break;
     case PROP_HISTORY:
       g_value_set_pointer (value, self->history);
       break;
@@ -79,6 +84,8 @@ ls_session_class_init (LsSessionClass *klass)
   properties[PROP_VIEW] = g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, G_PARAM_READABLE);
   properties[PROP_FOCUS_LANE] =
     g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, G_PARAM_READABLE);
+  properties[PROP_CHOSEN_LANES] =
+    g_param_spec_uint64 ("chosen-lanes", NULL, NULL, 0, LS_MASK_ALL, LS_MASK_ALL, G_PARAM_READABLE);
   properties[PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, G_PARAM_READABLE);
   properties[PROP_IMAGE_REVISION] =
     g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, G_PARAM_READABLE);
@@ -90,6 +97,7 @@ ls_session_class_init (LsSessionClass *klass)
 static void
 ls_session_init (LsSession *self)
 {
+  self->chosen = LS_MASK_ALL;
   self->bookmarks = g_array_new (FALSE, FALSE, sizeof (LsNote));
   self->notes = g_array_new (FALSE, FALSE, sizeof (LsNote));
 }
@@ -167,6 +175,25 @@ ls_session_set_focus_lane (LsSession *self, guint lane)
     return;
   self->focus = lane;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS_LANE]);
+}
+
+LsMask
+ls_session_get_chosen_lanes (LsSession *self)
+{
+  return self->chosen;
+}
+
+void
+ls_session_set_chosen_lanes (LsSession *self, LsMask lanes)
+{
+  self->chosen = lanes != 0 ? lanes : LS_MASK_ALL;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOSEN_LANES]);
+}
+
+void
+ls_session_choose_lanes (LsSession *self, LsMask lanes)
+{
+  ls_session_set_chosen_lanes (self, lanes);
 }
 
 gboolean

@@ -67,6 +67,14 @@ image_cb (LsInspector *self)
   call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->image_changed);
 }
 
+/* Most show one lane, or all. */
+static void
+lanes_cb (LsInspector *self)
+{
+  if (LS_INSPECTOR_GET_CLASS (self)->lanes_changed != NULL)
+    call_for_change (self, LS_INSPECTOR_GET_CLASS (self)->lanes_changed);
+}
+
 /* Most show none of them. */
 static void
 marks_cb (LsInspector *self)
@@ -209,6 +217,7 @@ ls_inspector_init (LsInspector *self)
   PRIVATE (self)->signals = group;
   g_signal_group_connect_swapped (group, "notify::view", G_CALLBACK (view_cb), self);
   g_signal_group_connect_swapped (group, "notify::focus-lane", G_CALLBACK (focus_cb), self);
+  g_signal_group_connect_swapped (group, "notify::chosen-lanes", G_CALLBACK (lanes_cb), self);
   g_signal_group_connect_swapped (group, "notify::history", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::writers", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::image-revision", G_CALLBACK (image_cb), self);
@@ -235,6 +244,7 @@ ls_inspector_set_session (LsInspector *self, LsSession *session)
   history_cb (self);
   image_cb (self);
   focus_cb (self);
+  lanes_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SESSION]);
 }
 
@@ -261,6 +271,23 @@ ls_inspector_set_focus (LsInspector *self, guint lane)
 
   if (session != NULL)
     ls_session_set_focus_lane (session, lane);
+}
+
+LsMask
+ls_inspector_get_lanes (LsInspector *self)
+{
+  LsSession *session = ls_inspector_get_session (self);
+
+  return session != NULL ? ls_session_get_chosen_lanes (session) : LS_MASK_ALL;
+}
+
+void
+ls_inspector_choose_lanes (LsInspector *self, LsMask lanes)
+{
+  LsSession *session = ls_inspector_get_session (self);
+
+  if (session != NULL)
+    ls_session_choose_lanes (session, lanes);
 }
 
 void

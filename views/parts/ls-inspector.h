@@ -24,6 +24,7 @@ struct _LsInspectorClass
   void (*focus_changed) (LsInspector *self);
   void (*history_changed) (LsInspector *self);
   void (*image_changed) (LsInspector *self);
+  void (*lanes_changed) (LsInspector *self); /* which are chosen */
   void (*marks_changed) (LsInspector *self); /* notes, bookmarks, breakpoints */
   void (*source_changed) (
     LsInspector *self); /* what is known of the source's lines and variables */
@@ -45,6 +46,8 @@ void ls_inspector_set_session (LsInspector *self, LsSession *session);
 LsView *ls_inspector_get_view (LsInspector *self); /* (nullable) (transfer none) */
 guint ls_inspector_get_focus (LsInspector *self);  /* lane */
 void ls_inspector_set_focus (LsInspector *self, guint lane);
+LsMask ls_inspector_get_lanes (LsInspector *self); /* that are chosen; all without a session */
+void ls_inspector_choose_lanes (LsInspector *self, LsMask lanes); /* 0: all */
 
 /* What it is to assistive technology, which is told where that is another text than before. */
 void ls_inspector_set_label (LsInspector *self, const char *label);

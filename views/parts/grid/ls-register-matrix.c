@@ -5,6 +5,7 @@
 #include "ls-register-filter.h"
 #include "ls-same-scene.h"
 #include "ls-view-types.h"
+#include "ls-widgets.h"
 
 typedef struct
 {
@@ -333,8 +334,7 @@ find_rows (LsRegisterMatrix *self, LsView *view)
 static guint
 find_lanes (LsRegisterMatrix *self)
 {
-  const LsMask shown =
-    self->filter != NULL ? ls_register_filter_get_lanes (self->filter) : LS_MASK_ALL;
+  const LsMask shown = ls_inspector_get_lanes (LS_INSPECTOR (self));
   guint n = 0;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -627,6 +627,14 @@ ls_register_matrix_cursor_moved (LsGridView *grid, guint row, guint column)
   tell_was (LS_REGISTER_MATRIX (grid), ls_grid_view_get_model (grid));
 }
 
+/* Whose words name them takes them over, and comes back with another filter. */
+static void
+ls_register_matrix_lanes_changed (LsInspector *inspector)
+{
+  ls_grid_view_update (LS_GRID_VIEW (inspector));
+  g_signal_emit_by_name (inspector, "lanes-changed");
+}
+
 /* --- class ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -684,6 +692,8 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
   properties[PROP_WAS] =
     g_param_spec_string ("was", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  ls_signal_new ("lanes-changed", LS_TYPE_REGISTER_MATRIX, 0);
+  LS_INSPECTOR_CLASS (klass)->lanes_changed = ls_register_matrix_lanes_changed;
   grid_class->update = ls_register_matrix_update;
   grid_class->describe = ls_register_matrix_describe;
   grid_class->component = ls_register_matrix_component;
@@ -706,6 +716,17 @@ ls_register_matrix_new (void)
   return g_object_new (LS_TYPE_REGISTER_MATRIX, NULL);
 }
 
+/* The words name the lanes that are chosen; what has not been understood yet names none. */
+static void
+name_lanes (LsRegisterMatrix *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+
+  if (session != NULL && (self->filter != NULL || self->text == NULL))
+    ls_session_set_chosen_lanes (
+      session, self->filter != NULL ? ls_register_filter_get_lanes (self->filter) : LS_MASK_ALL);
+}
+
 gboolean
 ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GError **error)
 {
@@ -725,6 +746,7 @@ ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GErro
   g_clear_pointer (&matrix->filter, ls_register_filter_free);
   matrix->filter = g_steal_pointer (&filter);
   ls_grid_view_update (LS_GRID_VIEW (matrix));
+  name_lanes (matrix);
   g_object_notify_by_pspec (G_OBJECT (matrix), properties[PROP_FILTER]);
   return TRUE;
 }

@@ -77,8 +77,9 @@ guint ls_register_origin_find_values (LsInspector *inspector,
 /* Register components by lanes: every value of the wave, with what the last step changed, one of 64 bits in one row where numbers are
  * shown as what they are. The cursor's column is the focus lane.
  *
- * Properties: "filter" (string, nullable); "example" (string): what a filter of this program may say; "was" (string): what the last step changed in the lane that is followed, as "lane 3: R1.x was
- * 0.5 · R2.x was 1.0", "" if nothing. */
+ * Properties: "filter" (string, nullable), whose lanes become the chosen ones; "example" (string): what a filter of this program may say; "was" (string): what the last step changed in the lane that is followed, as "lane 3: R1.x was
+ * 0.5 · R2.x was 1.0", "" if nothing. Signals: "lanes-changed": other lanes are chosen, whoever did it, and have the
+ * columns. */
 #define LS_TYPE_REGISTER_MATRIX (ls_register_matrix_get_type ())
 G_DECLARE_FINAL_TYPE (LsRegisterMatrix, ls_register_matrix, LS, REGISTER_MATRIX, LsGridView)
 

@@ -14,6 +14,7 @@ typedef enum
   PREDICATES,
   PREDICATED_OFF,
   RACE,
+  CHOSEN,
   N_MARKS,
 } Mark;
 
@@ -95,15 +96,31 @@ tell_race (LsLaneMarks *self)
                                "in the timeline."));
 }
 
+static void
+tell_chosen (LsLaneMarks *self)
+{
+  const Row *row = &self->rows[CHOSEN];
+  const LsTileModel model = { .role = LS_LANE_ACTIVE, .box = LS_TILE_CHOSEN };
+
+  ls_lane_tile_set_model (LS_LANE_TILE (row->swatch), &model);
+  tell_row (row, _ ("chosen"));
+  ls_tooltip_set (row->box, _ ("A full square in the corner: the lane is chosen, and has its "
+                               "column in Registers."));
+}
+
 /* Where there is room for less than all, the dot and the predicates share a place. The race stands below those that are told, or in the
- * place of the last of them. */
+ * place of the last of them; the chosen lanes below it. */
 static guint
 place_of (const LsLaneMarks *self, Mark mark)
 {
   const int n = (int) self->n_places;
-  const int above = self->rows[PREDICATES].is_told ? RACE : self->rows[CHANGED].is_told ? 1 : 0;
+  const guint above = self->rows[PREDICATES].is_told ? RACE : self->rows[CHANGED].is_told ? 1 : 0;
 
-  return (guint) MAX (0, mark == RACE ? MIN (n - 1, above) : (int) mark + MIN (n, RACE) - RACE);
+  if (mark == CHOSEN)
+    return above + (self->rows[RACE].is_told ? 1 : 0);
+  if (mark == RACE)
+    return MIN (self->n_places - 1, above);
+  return (guint) MAX (0, (int) mark + MIN (n, RACE) - RACE);
 }
 
 /* Of marks that share a place, one has it. */
@@ -112,6 +129,8 @@ has_place (const LsLaneMarks *self, Mark mark)
 {
   static const Mark order[] = { RACE, PREDICATES, CHANGED, PREDICATED_OFF };
 
+  if (mark == CHOSEN)
+    return place_of (self, mark) < self->n_places;
   for (guint i = 0; order[i] != mark; i++)
     if (self->rows[order[i]].is_told && place_of (self, order[i]) == place_of (self, mark))
       return FALSE;
@@ -138,13 +157,22 @@ update_rows (LsLaneMarks *self)
 }
 
 void
+ls_lane_marks_set_chosen (LsLaneMarks *self, gboolean has_chosen)
+{
+  self->rows[CHOSEN].is_told = has_chosen;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  update_rows (self);
+}
+
+void
 ls_lane_marks_set (LsLaneMarks *self, guint n_changed, guint n_predicates, gboolean has_race)
 {
   if (n_predicates > 0 && n_predicates != self->n_predicates)
     tell_predicates (self, n_predicates);
   self->rows[CHANGED].is_told = n_changed > 0;
   self->rows[PREDICATES].is_told = self->rows[PREDICATED_OFF].is_told = n_predicates > 0;
-  if (has_race || self->rows[RACE].is_told) /* the others stay where they are */
+  if (has_race || self->rows[RACE].is_told ||
+      self->rows[CHOSEN].is_told) /* the others stay where they are */
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   self->rows[RACE].is_told = has_race;
   update_rows (self);
@@ -277,5 +305,6 @@ ls_lane_marks_new (LsInspector *owner)
   tell_predicated_off (self);
   tell_race (self);
   tell_predicates (self, 1);
+  tell_chosen (self);
   return GTK_WIDGET (self);
 }

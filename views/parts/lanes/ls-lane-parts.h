@@ -144,6 +144,8 @@ G_DECLARE_FINAL_TYPE (LsLaneMarks, ls_lane_marks, LS, LANE_MARKS, GtkWidget)
 GtkWidget *ls_lane_marks_new (LsInspector *owner);
 /* n_changed: lanes with the dot. n_predicates: squares on each tile. has_race: some lanes have the square of a race. */
 void ls_lane_marks_set (LsLaneMarks *marks, guint n_changed, guint n_predicates, gboolean has_race);
+/* Whether some lanes are chosen to be looked at: told where there is room for it besides. */
+void ls_lane_marks_set_chosen (LsLaneMarks *marks, gboolean has_chosen);
 /* Gives them room below the legend of a map of the given size, or beside it; none where there is none. */
 void ls_lane_marks_place (LsLaneMarks *marks, const GtkAllocation *legend, int width, int height);
 
