@@ -7,7 +7,7 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-position.h"
-#include "ls-views.h"
+#include "ls-lane-choice.h"
 #include "ls-widgets.h"
 #include "ls-window-parts.h"
 
@@ -139,7 +139,7 @@ static void
 choose_lanes (const Asking *asking, LsMask lanes)
 {
   GtkWindow *window = gtk_window_get_transient_for (GTK_WINDOW (asking->dialog));
-  g_autofree char *sentence = ls_lane_map_dup_chosen_words (lanes);
+  g_autofree char *sentence = ls_lane_choice_dup_words (lanes);
 
   ls_session_choose_lanes (asking->session, lanes);
   if (window != NULL)

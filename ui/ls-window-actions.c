@@ -10,7 +10,7 @@
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
 #include "ls-help.h"
-#include "ls-views.h"
+#include "ls-lane-choice.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
 
@@ -78,7 +78,7 @@ static gboolean
 look_at_all_lanes (LsWindow *window)
 {
   LsSession *session = ls_window_get_parts (window)->session;
-  g_autofree char *sentence = ls_lane_map_dup_chosen_words (LS_MASK_ALL);
+  g_autofree char *sentence = ls_lane_choice_dup_words (LS_MASK_ALL);
 
   if (ls_session_get_chosen_lanes (session) == LS_MASK_ALL)
     return FALSE;

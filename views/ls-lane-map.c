@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "ls-lane-choice.h"
 #include "ls-lane-layout.h"
 #include "ls-lane-parts.h"
-#include "ls-lanes.h"
 #include "ls-machines.h"
 #include "ls-mends.h"
 #include "ls-race-marks.h"
@@ -80,7 +80,7 @@ find_sheet (LsLaneMap *self)
 {
   const LsMask lanes = ls_inspector_get_lanes (LS_INSPECTOR (self));
 
-  if (self->sheet.asked != 0 || lanes == LS_MASK_ALL)
+  if (self->sheet.asked != 0 || !ls_lane_choice_is_made (LS_INSPECTOR (self)))
     return self->sheet;
   return (LsLaneSheet){ .asked = lanes, .chosen = lanes, .notes = self->sheet.notes };
 }
@@ -277,13 +277,13 @@ update_sheet (LsLaneMap *self)
 static void
 ls_lane_map_lanes_changed (LsInspector *inspector)
 {
-  const LsMask lanes = ls_inspector_get_lanes (inspector);
+  const gboolean is_made = ls_lane_choice_is_made (inspector);
   g_autofree char *words =
-    lanes == LS_MASK_ALL ? g_strdup ("") : ls_lane_map_dup_chosen_words (lanes);
+    is_made ? ls_lane_choice_dup_words (ls_inspector_get_lanes (inspector)) : g_strdup ("");
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (inspector), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   words, -1);
-  ls_lane_marks_set_chosen (LS_LANE_MARKS (LS_LANE_MAP (inspector)->marks), lanes != LS_MASK_ALL);
+  ls_lane_marks_set_chosen (LS_LANE_MARKS (LS_LANE_MAP (inspector)->marks), is_made);
   update_sheet (LS_LANE_MAP (inspector));
 }
 
@@ -330,46 +330,31 @@ set_chosen (LsLaneMap *self, LsMask chosen)
   show_chosen (self, chosen);
 }
 
-/* is_in: whether the lanes are to be among those that are chosen. Where none was, these are the first. */
+/* On the sheet, or to be looked at. is_in: whether the lanes are to be among those that are chosen. */
 static void
 choose_lanes (LsLaneMap *self, LsMask lanes, gboolean is_in)
 {
-  const LsMask seen = ls_inspector_get_lanes (LS_INSPECTOR (self));
-  const LsMask old = seen != LS_MASK_ALL ? seen : 0;
-
   if (ls_lane_sheet_is_open (&self->sheet))
     set_chosen (self, ls_lane_sheet_with (&self->sheet, lanes, is_in));
   else
-    ls_inspector_choose_lanes (LS_INSPECTOR (self), is_in ? old | lanes : old & ~lanes);
+    ls_lane_choice_put (LS_INSPECTOR (self), lanes, is_in);
 }
 
-/* Whether the lane is one of those that are chosen. Where all are looked at none is. */
 static gboolean
 is_chosen (LsLaneMap *self, guint lane)
 {
-  const LsMask seen = ls_inspector_get_lanes (LS_INSPECTOR (self));
-  const LsMask chosen = ls_lane_sheet_is_open (&self->sheet) ? self->sheet.chosen
-                        : seen != LS_MASK_ALL                ? seen
-                                                             : 0;
-
-  return (chosen & LS_MASK_LANE (lane)) != 0;
+  return ls_lane_sheet_is_open (&self->sheet) ? (self->sheet.chosen & LS_MASK_LANE (lane)) != 0
+                                              : ls_lane_choice_has (LS_INSPECTOR (self), lane);
 }
 
+/* A question tells by itself what is chosen on its sheet. */
 static void
 tell_chosen (LsLaneMap *self)
 {
-  g_autofree char *words =
-    ls_lane_map_dup_chosen_words (ls_inspector_get_lanes (LS_INSPECTOR (self)));
+  g_autofree char *words = ls_lane_choice_dup_words (ls_inspector_get_lanes (LS_INSPECTOR (self)));
 
-  g_signal_emit_by_name (self, "told", words);
-}
-
-/* While there is no question. */
-static void
-see_lanes (LsLaneMap *self, LsMask lanes)
-{
-  ls_inspector_choose_lanes (LS_INSPECTOR (self), lanes);
-  tell_chosen (self);
+  if (!ls_lane_sheet_is_open (&self->sheet))
+    g_signal_emit_by_name (self, "told", words);
 }
 
 /* --- keys ------------------------------------------------------------------------------------------------ */
@@ -384,7 +369,8 @@ choose_all_cb (GtkWidget *widget, GVariant *args, gpointer data)
   if (ls_lane_sheet_is_open (&self->sheet))
     choose_lanes (self, LS_MASK_ALL, is_in);
   else
-    see_lanes (self, LS_MASK_ALL);
+    ls_inspector_choose_lanes (LS_INSPECTOR (self), LS_MASK_ALL);
+  tell_chosen (self);
   return TRUE;
 }
 
@@ -397,7 +383,8 @@ choose_others_cb (GtkWidget *widget, GVariant *args, gpointer data)
   if (ls_lane_sheet_is_open (&self->sheet))
     set_chosen (self, ls_lane_sheet_with (&self->sheet, LS_MASK_ALL, TRUE) & ~self->sheet.chosen);
   else
-    see_lanes (self, ~ls_inspector_get_lanes (LS_INSPECTOR (self)));
+    ls_lane_choice_turn (LS_INSPECTOR (self));
+  tell_chosen (self);
   return TRUE;
 }
 
@@ -467,16 +454,14 @@ static gboolean
 draw_on_cb (GtkWidget *widget, GVariant *args, gpointer data)
 {
   LsLaneMap *self = LS_LANE_MAP (widget);
-  const gboolean is_asked = ls_lane_sheet_is_open (&self->sheet);
   const gboolean is_first =
-    !is_asked && ls_inspector_get_lanes (LS_INSPECTOR (self)) == LS_MASK_ALL;
+    !ls_lane_sheet_is_open (&self->sheet) && !ls_lane_choice_is_made (LS_INSPECTOR (self));
   const gboolean is_in = is_first || is_chosen (self, self->focus);
   const LsMask left = is_first ? LS_MASK_LANE (self->focus) : 0;
 
   move_cb (widget, args, data);
   choose_lanes (self, LS_MASK_LANE (self->focus) | left, is_in);
-  if (!is_asked)
-    tell_chosen (self);
+  tell_chosen (self);
   return TRUE;
 }
 
@@ -569,14 +554,11 @@ get_modifiers (gpointer gesture)
 static void
 press_with (LsLaneMap *self, guint lane, GdkModifierType modifiers)
 {
-  const guint first = MIN (lane, self->focus), last = MAX (lane, self->focus);
-
   gtk_widget_grab_focus (self->tiles[self->focus]);
-  if ((modifiers & GDK_SHIFT_MASK) == 0)
-    choose_lanes (self, LS_MASK_LANE (lane), !is_chosen (self, lane));
+  if ((modifiers & GDK_SHIFT_MASK) != 0)
+    ls_lane_choice_put_range (LS_INSPECTOR (self), self->focus, lane);
   else
-    ls_inspector_choose_lanes (LS_INSPECTOR (self), LS_MASK_ALL >> (LS_LANES - 1 - (last - first))
-                                                                     << first);
+    choose_lanes (self, LS_MASK_LANE (lane), !is_chosen (self, lane));
 }
 
 static void
@@ -654,7 +636,7 @@ draw_over (LsLaneMap *self, GtkGestureDrag *drag, guint lane)
       begin_drawing (self, drag);
     }
   /* Who has drawn over all of them has no first one. */
-  else if (self->is_drawing && ls_inspector_get_lanes (LS_INSPECTOR (self)) == LS_MASK_ALL)
+  else if (self->is_drawing && !ls_lane_choice_is_made (LS_INSPECTOR (self)))
     return;
   choose_lanes (self, LS_MASK_LANE (lane), self->puts_in);
 }
@@ -1030,20 +1012,6 @@ ls_lane_map_init (LsLaneMap *self)
 
   add_gestures (self);
   ls_widget_set_label (self, _ ("Lanes of the wave"));
-}
-
-char *
-ls_lane_map_dup_chosen_words (LsMask lanes)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  const guint n = ls_mask_count (lanes);
-
-  if (lanes == LS_MASK_ALL)
-    return g_strdup (_ ("No lane is chosen: all are looked at"));
-  ls_lanes_append (text, lanes);
-  /* TRANSLATORS: behind the colon are the lanes: "8 lanes are chosen: 8-15" */
-  return g_strdup_printf (ngettext ("%u lane is chosen: %s", "%u lanes are chosen: %s", n), n,
-                          text->str);
 }
 
 GtkWidget *

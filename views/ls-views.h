@@ -66,8 +66,6 @@ LsTable *ls_inputs_dup_table (LsSession *session);
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
 GtkWidget *ls_lane_map_new (void);
-/* Returns: (transfer full): "8 lanes are chosen: 8-15". lanes: not 0. */
-char *ls_lane_map_dup_chosen_words (LsMask lanes);
 
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none, Ctrl+I the others. Signals:

@@ -123,6 +123,30 @@ test_legend_of_marks (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (other, ==, height);
 }
 
+static double
+opacity_of_chosen (Fixture *f)
+{
+  GtkWidget *marks = gtk_widget_get_last_child (f->map);
+
+  widget_test_settle (f->window);
+  return gtk_widget_get_opacity (gtk_widget_get_last_child (marks));
+}
+
+/* The box of lanes that are chosen is told behind them. */
+static void
+test_legend_of_chosen (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  g_assert_cmpfloat (opacity_of_chosen (f), ==, 0);
+  ls_session_set_chosen_lanes (f->session, 0xf0);
+  g_assert_cmpfloat (opacity_of_chosen (f), ==, 1);
+  assert_label (f, 5, "lane 5, pixel 3,0, active, chosen");
+  ls_session_set_chosen_lanes (f->session, LS_MASK_ALL);
+  g_assert_cmpfloat (opacity_of_chosen (f), ==, 0);
+  assert_label (f, 5, "lane 5, pixel 3,0, active");
+}
+
 static GtkWidget *
 find_legend (GtkWidget *widget)
 {
@@ -470,6 +494,7 @@ main (int argc, char **argv)
   ADD ("predicates", test_predicates);
   ADD ("slots-off", test_slots_off);
   ADD ("marks/legend", test_legend_of_marks);
+  ADD ("marks/chosen", test_legend_of_chosen);
   ADD ("states/legend", test_legend_of_states);
   ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);

@@ -119,6 +119,42 @@ test_rows_without_lines (void)
   g_assert_cmpint (few.axis, ==, all.axis);
 }
 
+static guint
+count_bars (const LsTimelineMetrics *metrics, LsMask lanes, const graphene_rect_t *expected)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  graphene_rect_t bounds;
+  guint n = 0;
+
+  ls_timeline_draw_chosen (snapshot, metrics, lanes, ls_theme_get (FALSE, FALSE));
+  node = gtk_snapshot_free_to_node (snapshot);
+  if (node == NULL)
+    return 0;
+  n = draw_test_count (node, GSK_COLOR_NODE);
+  gsk_render_node_get_bounds (node, &bounds);
+  g_assert_true (graphene_rect_equal (&bounds, expected));
+  gsk_render_node_unref (node);
+  return n;
+}
+
+/* Beside the names, as high as the rows: one bar on its ground for neighbours. */
+static void
+test_chosen_lanes (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  LsTimelineMetrics metrics;
+  graphene_rect_t bounds;
+
+  ls_timeline_metrics_init (&metrics, 700, 400, 0, glyphs);
+  g_assert_cmpuint (count_bars (&metrics, 0, &bounds), ==, 0);
+  graphene_rect_init (&bounds, (float) metrics.names - 5,
+                      (float) (metrics.masks + 3 * metrics.lane - 1), 5,
+                      (float) (61 * metrics.lane + 2));
+  g_assert_cmpuint (count_bars (&metrics, 0x8000000000000018, &bounds), ==, 4);
+  g_assert_cmpuint (count_bars (&metrics, LS_MASK_ALL << 3, &bounds), ==, 2);
+}
+
 /* --- loops ----------------------------------------------------------------------------------------------- */
 
 /* n_loops one after the other from step 10 on, each of length steps, of the line with the label 02, going round n times. */
@@ -1024,6 +1060,7 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/timeline/model", test_model);
   g_test_add_func ("/views/timeline/rows-without-lines", test_rows_without_lines);
+  g_test_add_func ("/views/timeline/chosen-lanes", test_chosen_lanes);
   g_test_add_func ("/views/timeline/loops/room", test_room_of_loops);
   g_test_add_func ("/views/timeline/loops/stay", test_loops_stay);
   g_test_add_func ("/views/timeline/values/room", test_room_of_values);

@@ -416,3 +416,30 @@ ls_timeline_draw (GtkSnapshot *snapshot,
   gtk_snapshot_pop (snapshot);
   draw_names (&d, focus_lane);
 }
+
+#define CHOSEN_WIDTH 3 /* px */
+
+/* Each has a ground of its own, over the flag of the focus lane too. */
+void
+ls_timeline_draw_chosen (GtkSnapshot *snapshot,
+                         const LsTimelineMetrics *m,
+                         LsMask lanes,
+                         const LsTheme *theme)
+{
+  const float x = (float) m->names - 1 - CHOSEN_WIDTH;
+
+  for (guint first = 0; first < LS_LANES; first++)
+    {
+      guint n = 0;
+
+      while (first + n < LS_LANES && (lanes >> (first + n) & 1) != 0)
+        n++;
+      if (n == 0)
+        continue;
+      const float y = (float) (m->masks + (int) first * m->lane);
+      const float height = (float) ((int) n * m->lane);
+      ls_snapshot_fill (snapshot, &theme->surface, x - 1, y - 1, CHOSEN_WIDTH + 2, height + 2);
+      ls_snapshot_fill (snapshot, &theme->text, x, y, CHOSEN_WIDTH, height);
+      first += n;
+    }
+}

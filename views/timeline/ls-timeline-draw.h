@@ -155,6 +155,12 @@ void ls_timeline_draw (GtkSnapshot *snapshot,
                        const LsTheme *theme,
                        LsGlyphs *glyphs);
 
+/* Bars beside the names, at the rows of lanes of the mask history; neighbours have one. */
+void ls_timeline_draw_chosen (GtkSnapshot *snapshot,
+                              const LsTimelineMetrics *metrics,
+                              LsMask lanes,
+                              const LsTheme *theme);
+
 /* Where a step is, in px from the left. names: px that the names take. */
 double ls_timeline_span_x (const LsTimelineSpan *span, int names, double step);
 /* What is at x, also before the first step and behind the last. */

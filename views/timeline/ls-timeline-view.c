@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-lane-choice.h"
 #include "ls-timeline-draw.h"
 #include "ls-timeline-parts.h"
 #include "ls-timeline-values.h"
@@ -318,6 +319,12 @@ focus_cb (LsInspector *inspector)
 }
 
 static void
+lanes_cb (LsInspector *inspector)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (inspector));
+}
+
+static void
 marks_cb (LsInspector *inspector)
 {
   tell_timeline (LS_TIMELINE_VIEW (inspector));
@@ -554,6 +561,9 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
       ls_timeline_draw (snapshot, self->model, &self->metrics, &span, masks, now,
                         ls_inspector_get_focus (LS_INSPECTOR (self)), theme, glyphs);
+      if (ls_lane_choice_is_made (LS_INSPECTOR (self)))
+        ls_timeline_draw_chosen (snapshot, &self->metrics,
+                                 ls_inspector_get_lanes (LS_INSPECTOR (self)), theme);
       ls_timeline_values_draw (&self->tracks.values, snapshot, &self->metrics, &span, now, theme,
                                glyphs);
       ls_timeline_flags_draw (flags, snapshot, &self->metrics, &span, theme);
@@ -597,6 +607,7 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
   widget_class->query_tooltip = ls_timeline_view_query_tooltip;
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = focus_cb;
+  inspector_class->lanes_changed = lanes_cb;
   inspector_class->history_changed = update_cb;
   inspector_class->marks_changed = marks_cb;
   inspector_class->point = ls_timeline_view_point;
