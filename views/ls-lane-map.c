@@ -1,12 +1,13 @@
 #include "ls-views.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <math.h>
 
 #include "ls-lane-choice.h"
 #include "ls-lane-layout.h"
+#include "ls-lane-font.h"
 #include "ls-lane-parts.h"
+#include "ls-lane-words.h"
 #include "ls-machines.h"
 #include "ls-mends.h"
 #include "ls-race-marks.h"
@@ -35,8 +36,7 @@ struct _LsLaneMap
   guint focus;
   LsLaneSheet sheet;
   LsLaneVotes votes;
-  LsGlyphs *fitted;        /* owned; of numbers that are fitted to the tiles, or NULL */
-  double fitted_to;        /* px of their font */
+  LsLaneFont font;         /* of numbers that are fitted to the tiles */
   GArray *before;          /* of LsMask: what was chosen before each change to the sheet */
   gboolean puts_in;        /* what a drag does with tiles: chooses them */
   guint drawn_from;        /* the tile where it began, or LS_LANES */
@@ -63,15 +63,6 @@ dup_bits (const LsLaneMap *self, guint lane)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns: (transfer full): ", predicated off in x and y", or "". */
-static char *
-dup_off (const LsView *view, guint lane)
-{
-  g_autofree char *slots = ls_view_dup_slots_off (view, lane);
-
-  return slots != NULL ? g_strdup_printf (_ (", predicated off in %s"), slots) : g_strdup ("");
-}
-
 /* --- words ------------------------------------------------------------------------------------------------ */
 
 /* What the tiles show to be chosen: for the answer to a question, else what is looked at. */
@@ -85,7 +76,7 @@ find_sheet (LsLaneMap *self)
   return (LsLaneSheet){ .asked = lanes, .chosen = lanes, .notes = self->sheet.notes };
 }
 
-/* since: of its state, as append_since() has it, or "". */
+/* since: of its state, as ls_lane_words_dup_since() has it, or "". */
 static char *
 describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
 {
@@ -102,7 +93,7 @@ describe_lane (LsLaneMap *self, guint lane, LsView *view, const char *since)
     return g_strdup_printf (_ ("lane %u, %s"), lane, where);
   box = ls_lane_sheet_tell (&sheet, lane);
   bits = dup_bits (self, lane);
-  off = dup_off (view, lane);
+  off = ls_lane_words_dup_off (view, lane);
   told = g_strconcat (
     since, bits, off, note, box, votes,
     (ls_race_get_lanes (view) & LS_MASK_LANE (lane)) != 0 ? _ (", in the race") : "", NULL);
@@ -715,47 +706,14 @@ legend_cb (LsLaneLegend *legend, guint state, LsLaneMap *self)
     }
 }
 
-/* The last step of the known history at which the lane came into its state, as " since step 40". */
-static void
-append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
-{
-  LsHistory *history = ls_session_get_history (ls_inspector_get_session (LS_INSPECTOR (self)));
-  const guint64 now = ls_view_get_place (view)->step;
-  g_autoptr (LsMaskReader) reader = NULL;
-  const LsMaskRun *run;
-  const LsLaneState state = ls_view_get_lane_states (view)[lane];
-  LsLaneStates states;
-  guint64 step = now;
-
-  if (history == NULL || history->wave != ls_view_get_wave (view) ||
-      (history->is_veiled ? now > history->n_steps : now >= history->n_steps))
-    return;
-  reader = ls_mask_reader_new (history->masks);
-  while (step > 0)
-    {
-      run = ls_mask_reader_find (reader, step - 1);
-      ls_lane_states_init_run (&states, history->masks, run, history->empty);
-      if (ls_lane_states_get (&states, lane) != state)
-        break;
-      step = run->first;
-    }
-  if (step > 0)
-    g_string_append_printf (text, _ (" since step %" PRIu64), step);
-  else
-    g_string_append (text, _ (" since the start"));
-}
-
 static gboolean
 tooltip_cb (GtkWidget *tile, int x, int y, gboolean keyboard, GtkTooltip *tooltip, LsLaneMap *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   const guint lane = find_tile (self, tile);
-  g_autoptr (GString) since = g_string_new (NULL);
-  g_autofree char *label = NULL;
+  g_autofree char *since = ls_lane_words_dup_since (LS_INSPECTOR (self), lane);
+  g_autofree char *label = describe_lane (self, lane, view, since);
 
-  if (view != NULL)
-    append_since (self, lane, view, since);
-  label = describe_lane (self, lane, view, since->str);
   gtk_tooltip_set_text (tooltip, label);
   return TRUE;
 }
@@ -882,49 +840,6 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
-#define NUMBER_PART 0.55  /* of a tile: a number in a lecture, whatever the text is */
-#define NOTE_PART 0.38    /* a number with a note below */
-#define LETTER_WIDTH 0.63 /* of the height of digits' font */
-#define LEAST_LETTERS 7.  /* px: what is smaller is not legible */
-
-/* Px of the font of numbers on tiles, or 0: that of all inspectors. */
-static double
-find_font_size (LsLaneMap *self, int tile)
-{
-  const gsize longest = find_longest_note (self);
-  const gboolean is_lectured = ls_widget_is_lectured (GTK_WIDGET (self));
-  const double fitting = MIN (NOTE_PART * tile, tile / (LETTER_WIDTH * (double) MAX (longest, 1)));
-
-  if (longest > 0 && fitting >= LEAST_LETTERS &&
-      (is_lectured || !ls_lane_tile_has_room (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE),
-                                              (float) tile, (float) tile, longest)))
-    return fitting;
-  return is_lectured && tile >= 8 ? NUMBER_PART * tile : 0;
-}
-
-static LsGlyphs *
-find_glyphs (LsLaneMap *self, int tile)
-{
-  const double size = find_font_size (self, tile);
-  PangoContext *context;
-  PangoFontDescription *font;
-
-  if (size <= 0)
-    return ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
-  if (self->fitted != NULL && fabs (self->fitted_to - size) < 0.01)
-    return self->fitted;
-  g_clear_pointer (&self->fitted, ls_glyphs_free);
-  context = gtk_widget_create_pango_context (GTK_WIDGET (self));
-  font = pango_font_description_copy (pango_context_get_font_description (context));
-  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-  pango_context_set_font_description (context, font);
-  pango_font_description_free (font);
-  self->fitted = ls_glyphs_new (context, PANGO_WEIGHT_NORMAL);
-  g_object_unref (context);
-  self->fitted_to = size;
-  return self->fitted;
-}
-
 /* Many tiles that differ are one piece: rectangle by rectangle they would have half of the window painted anew. */
 static void
 ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -936,7 +851,9 @@ ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   ls_lane_tiles_draw_quads (&self->layout, snapshot, tile, theme);
   ls_piece_begin (snapshot, &GRAPHENE_RECT_INIT (0, 0, side, side), self->piece);
-  ls_lane_tiles_draw (&self->layout, self->tiles, snapshot, theme, find_glyphs (self, tile));
+  ls_lane_tiles_draw (
+    &self->layout, self->tiles, snapshot, theme,
+    ls_lane_font_find (&self->font, LS_INSPECTOR (self), tile, find_longest_note (self)));
   gtk_snapshot_pop (snapshot);
   gtk_widget_snapshot_child (widget, self->legend, snapshot);
   gtk_widget_snapshot_child (widget, self->marks, snapshot);
@@ -956,7 +873,7 @@ ls_lane_map_dispose (GObject *object)
     }
   g_clear_pointer (&self->scene, ls_scene_unref);
   g_clear_pointer (&self->before, g_array_unref);
-  g_clear_pointer (&self->fitted, ls_glyphs_free);
+  ls_lane_font_clear (&self->font);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
 }
 

@@ -148,6 +148,18 @@ drag (UiTest *test, guint from, guint to, void (*before) (UiTest *test))
   ui_mouse_drag (test, tile, middle, middle, x, y, before);
 }
 
+static void
+drag_with (UiTest *test, guint from, guint to, const char *key)
+{
+  const char *const down[] = { "xdotool", "keydown", key, NULL };
+  const char *const up[] = { "xdotool", "keyup", key, NULL };
+
+  ui_keys_run (down);
+  drag (test, from, to, NULL);
+  ui_keys_run (up);
+  ui_keys_arrive (test);
+}
+
 /* The lower row of the map: 0 1, 4 5, 8 9, 12 13. */
 static void
 is_chosen_already (UiTest *test)
@@ -221,6 +233,19 @@ test_ctrl (UiTest *test)
   assert_focus (test, 44);
   click (test, 44, "ctrl");
   assert_lanes (test, "all", "all");
+}
+
+/* A drag adds to them, or takes out, as its first lane says. */
+static void
+test_ctrl_drag (UiTest *test)
+{
+  begin (test, &(UiPlace){ 4, 0, 30 });
+  click (test, 62, "ctrl");
+  drag_with (test, 0, 5, "ctrl");
+  assert_lanes (test, "0-1,4-5,62", "all lane:0-1,4-5,62");
+  assert_told ("5 lanes are chosen: 0-1,4-5,62");
+  drag_with (test, 5, 1, "ctrl");
+  assert_lanes (test, "0,62", "all lane:0,62");
 }
 
 /* --- keys ------------------------------------------------------------------------------------------------ */
@@ -437,11 +462,17 @@ static const struct
   const char *name;
   void (*run) (UiTest *);
 } tests[] = {
-  { "/ui/lanes/drag", test_drag },       { "/ui/lanes/drag/off", test_drag_of_lanes_that_are_off },
-  { "/ui/lanes/shift", test_shift },     { "/ui/lanes/ctrl", test_ctrl },
-  { "/ui/lanes/keys", test_keys },       { "/ui/lanes/escape", test_escape },
-  { "/ui/lanes/words", test_words },     { "/ui/lanes/buttons", test_buttons },
-  { "/ui/lanes/dialog", test_dialog },   { "/ui/lanes/stays", test_stays },
+  { "/ui/lanes/drag", test_drag },
+  { "/ui/lanes/drag/off", test_drag_of_lanes_that_are_off },
+  { "/ui/lanes/shift", test_shift },
+  { "/ui/lanes/ctrl", test_ctrl },
+  { "/ui/lanes/ctrl/drag", test_ctrl_drag },
+  { "/ui/lanes/keys", test_keys },
+  { "/ui/lanes/escape", test_escape },
+  { "/ui/lanes/words", test_words },
+  { "/ui/lanes/buttons", test_buttons },
+  { "/ui/lanes/dialog", test_dialog },
+  { "/ui/lanes/stays", test_stays },
   { "/ui/lanes/picture", test_picture },
 };
 
