@@ -73,28 +73,27 @@ code_of (GtkWidget *widget)
   return LS_CODE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_CODE));
 }
 
-/* Returns: FALSE: all lanes were looked at anyway. */
-static gboolean
+static void
 look_at_all_lanes (LsWindow *window)
 {
-  LsSession *session = ls_window_get_parts (window)->session;
   g_autofree char *sentence = ls_lane_choice_dup_words (LS_MASK_ALL);
 
-  if (ls_session_get_chosen_lanes (session) == LS_MASK_ALL)
-    return FALSE;
-  ls_session_set_chosen_lanes (session, LS_MASK_ALL);
+  ls_session_set_chosen_lanes (ls_window_get_parts (window)->session, LS_MASK_ALL);
   ls_window_tell (window, sentence);
-  return TRUE;
 }
 
 /* With the keyboard where they were chosen. */
 static gboolean
 leave_lanes (LsWindow *window)
 {
+  const LsWindowParts *parts = ls_window_get_parts (window);
   LsPane pane;
 
-  return ls_shell_get_focused (ls_window_get_parts (window)->shell, &pane) &&
-         pane == LS_PANE_LANES && look_at_all_lanes (window);
+  if (ls_session_get_chosen_lanes (parts->session) == LS_MASK_ALL ||
+      !ls_shell_get_focused (parts->shell, &pane) || pane != LS_PANE_LANES)
+    return FALSE;
+  look_at_all_lanes (window);
+  return TRUE;
 }
 
 /* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a lecture, a question, a choice of lanes, a message,
