@@ -430,7 +430,7 @@ read_register (const ExprSubject *subject, gint64 index, guint lane, ExprTreeVal
   *out = (ExprTreeValue){ .type = LS_EXPR_FLOAT, .n = 4 };
   for (guint c = 0; c < 4 && index >= 0 && index < 24; c++)
     {
-      LsRow row;
+      LsRow row = { 0 };
 
       ls_program_read_row (subject->program, subject->state,
                            (LsRegRef){ 0, (guint8) c, (guint16) index }, &row);
