@@ -53,7 +53,7 @@ lanescope: bad.lanescope:66:6: [stop 1] then=step 2 is not behind the stop, whic
 lanescope: bad.lanescope:99:6: [stop 5] the run has 18 steps (write a step up to that)
 
 # Answers that cannot be read are told with their line; those of others do not count.
-$ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl 2>&1 | head -1; done
+$ cd $T; for a in '{' '[1]' '{"answer": 1}' '{"stop": 9, "answer": 1}' '{"stop": "1", "answer": 1}' '{"stop": 1, "answer": 3}' '{"stop": 1, "answer": "64"}' '{"stop": 2, "answer": 4}' '{"stop": 2, "answer": 0}' '{"stop": 2, "answer": "2"}' '{"stop": 3, "answer": "1"}' '{"stop": 3, "answer": {"64": 1}}' '{"stop": 3, "answer": {"0": "one"}}' '{"stop": 3, "answer": {"0": [1]}}'; do echo '{"stop": 2, "answer": 2}' > a.jsonl; echo "$a" >> a.jsonl; lanescope lesson check if.lanescope a.jsonl 2>&1 | head -1; done
 lanescope: a.jsonl:2: no JSON: Parse error: unexpected character `{', expected string constant
 lanescope: a.jsonl:2: no object (write {"stop": 1, "answer": ...})
 lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
@@ -61,6 +61,7 @@ lanescope: a.jsonl:2: the lesson has no stop 9
 lanescope: a.jsonl:2: no number of a stop (write "stop": 1)
 lanescope: a.jsonl:2: stop 1: answer is no set of lanes (write "0-3,7" or "none")
 lanescope: a.jsonl:2: stop 1: answer: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+lanescope: a.jsonl:2: stop 2: answer is no choice from 1 to 3
 lanescope: a.jsonl:2: stop 2: answer is no choice from 1 to 3
 lanescope: a.jsonl:2: stop 2: answer is no choice from 1 to 3
 lanescope: a.jsonl:2: stop 3: answer has no value for each lane (write {"17": 0.5})
