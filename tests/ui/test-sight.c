@@ -500,6 +500,55 @@ test_signs (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n, >, 100);
 }
 
+/* Of what stands beside the listing, with its numbers. */
+static int
+measure_beside (UiTest *test)
+{
+  GtkTextView *text = ui_picture_listing (test);
+  int x;
+
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, 0, 0, &x, NULL);
+  return x;
+}
+
+static const char *awaited;
+
+static gboolean
+is_named (UiTest *test)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  return scene != NULL && g_str_equal (ls_scene_get_name (scene), awaited) &&
+         ls_session_get_history (test->session) != NULL;
+}
+
+static void
+open_example (UiTest *test, const char *name, const char *title)
+{
+  awaited = title;
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.open-example", "s", name);
+  ui_test_wait (test, is_named, title);
+  ui_keys_arrive (test);
+}
+
+/* Where most lines are long, the counts give their room to the text; where few are, they stay. */
+static void
+test_beside (UiTest *test, gconstpointer data)
+{
+  const int wide = measure_beside (test);
+  int narrow, one, height;
+
+  (void) data;
+  ui_picture_line (test, 0, &one);
+  open_example (test, "r500-pairs", "R500 pairs");
+  narrow = measure_beside (test);
+  g_assert_cmpint (narrow, <=, wide - 60);
+  ui_picture_line (test, 0, &height);
+  g_assert_cmpint (height, <=, 3 * one);
+  open_example (test, "first-light", "First light");
+  g_assert_cmpint (measure_beside (test), >=, narrow + 60);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -517,6 +566,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
   g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
   g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
+  g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();
 }

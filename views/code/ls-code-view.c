@@ -31,6 +31,7 @@ typedef struct
 
 /* In ems of the text: what an instruction with three operands takes, and the gutter beside it. */
 #define NARROW_BELOW 44
+#define LOOKED_AT 1000 /* lines: those of a long program are like its first */
 
 /* What stands beside a text GTK 4.8 paints twice: as each of its children, and once more as that child. What can be seen through gets
  * thicker by that, and each frame pays for it. */
@@ -62,14 +63,49 @@ redraw_gutter (Gutter *gutter)
   gtk_widget_queue_draw (GTK_WIDGET (gutter->mask));
 }
 
+/* Whether one line in three or more has more characters than so many. */
+static gboolean
+wraps_often (GtkTextBuffer *buffer, int chars)
+{
+  const int n = MIN (gtk_text_buffer_get_line_count (buffer), LOOKED_AT);
+  int n_long = 0;
+  GtkTextIter iter;
+
+  gtk_text_buffer_get_start_iter (buffer, &iter);
+  for (int i = 0; i < n; i++)
+    {
+      n_long += gtk_text_iter_get_chars_in_line (&iter) > chars + 1 ? 1 : 0; /* and its end */
+      gtk_text_iter_forward_line (&iter);
+    }
+  return 3 * n_long >= n;
+}
+
+/* How many characters the text has room for where the listing is width px wide, beside all that can stand there. */
+static int
+count_room (const Gutter *gutter, GtkTextView *text, int width)
+{
+  GtkWidget *beside = gtk_widget_get_parent (GTK_WIDGET (gutter->mask));
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (text), "0000000000");
+  int taken, digits;
+
+  gtk_widget_measure (beside, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &taken, NULL, NULL);
+  taken += ls_gutter_mask_get_saved (gutter->mask) + gtk_text_view_get_left_margin (text) +
+           gtk_text_view_get_right_margin (text);
+  pango_layout_get_pixel_size (layout, &digits, NULL);
+  return (width - taken) * 10 / MAX (digits, 1);
+}
+
 /* Leaves the text its room where the listing is width px wide. */
 static void
 fit_gutter (Gutter *gutter, int width)
 {
-  const int em = ls_em (
-    GTK_WIDGET (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (gutter->mask))));
+  GtkTextView *text =
+    GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (gutter->mask)));
+  const gboolean is_narrow =
+    width < NARROW_BELOW * ls_em (GTK_WIDGET (text)) ||
+    wraps_often (gtk_text_view_get_buffer (text), count_room (gutter, text, width));
 
-  ls_gutter_mask_set_narrow (gutter->mask, width < NARROW_BELOW * em);
+  ls_gutter_mask_set_narrow (gutter->mask, is_narrow);
 }
 
 /* --- lines that run -------------------------------------------------------------------------------------- */
@@ -233,6 +269,8 @@ scene_changed_cb (LsCodeView *self)
   if (scene != NULL)
     ls_code_style_apply_language (self->buffer, scene);
   ls_code_folder_load (&self->folder);
+  if (gtk_widget_get_width (GTK_WIDGET (self)) > 0)
+    fit_gutter (&self->gutter, gtk_widget_get_width (GTK_WIDGET (self)));
   self->followed_line = 0;
   self->sight.line = 0;
   ls_code_view_set_cursor_line (self, 0);

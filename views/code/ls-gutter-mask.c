@@ -139,6 +139,9 @@ draw_strip (LsCodeModel *model,
   draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, off, hollow, strip);
 }
 
+#define WIDE (LS_LANES + HITS_WIDTH + 2 * MARGIN)
+#define NARROW (LS_LANES / 2 + 2 * NARROW_MARGIN)
+
 static int
 strip_width (const Strip *strip)
 {
@@ -150,7 +153,7 @@ get_mask_width (LsGutter *self)
 {
   const Strip *strip = ls_gutter_get_data (self);
 
-  return strip_width (strip) + (strip->is_narrow ? 2 * NARROW_MARGIN : HITS_WIDTH + 2 * MARGIN);
+  return strip->is_narrow ? NARROW : WIDE;
 }
 
 static guint64
@@ -221,4 +224,10 @@ ls_gutter_mask_set_narrow (LsGutter *self, gboolean is_narrow)
     return;
   strip->is_narrow = is_narrow;
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+int
+ls_gutter_mask_get_saved (LsGutter *self)
+{
+  return WIDE - get_mask_width (self);
 }

@@ -19,6 +19,8 @@ LsGutter *ls_gutter_new_marks (LsCodeModel *model, LsSession *session);
 LsGutter *ls_gutter_new_mask (LsCodeModel *model);
 /* Half as wide, and without the counts, which the tip of a line has too: where the text needs the room. */
 void ls_gutter_mask_set_narrow (LsGutter *mask, gboolean is_narrow);
+/* How many px that leaves to the text now: 0 where it is not narrow. */
+int ls_gutter_mask_get_saved (LsGutter *mask);
 
 /* The numbers of lines, and beside them a triangle where something can be folded: down where it is open, to the right where it is
  * folded. A click on the triangle is the action "code.fold-at" of the line; on a number it puts the cursor there. */
