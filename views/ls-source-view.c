@@ -195,6 +195,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
                               ls_code_style_apply_file (self->buffer, self->file_name));
     }
   replace_text (self, data != NULL ? data : "", size);
+  ls_code_style_colour (self->buffer, 0);
   ls_source_view_set_saved (self);
   g_signal_emit_by_name (self, "modified-changed");
 }
@@ -203,6 +204,7 @@ void
 ls_source_view_set_machine (LsSourceView *self, LsScene *scene)
 {
   ls_code_style_apply_language (self->buffer, scene);
+  ls_code_style_colour (self->buffer, 0);
 }
 
 GBytes *

@@ -124,22 +124,31 @@ test_strip_contrast (UiTest *test, gconstpointer data)
                    0xff000000u);
 }
 
-/* Whether the text of the listing has a colour of its own at offset of a line. */
+/* Whether the text of the listing has a colour of its own by now at offset of a line. */
 static gboolean
-is_coloured (UiTest *test, int line, int offset)
+is_coloured_now (UiTest *test, int line, int offset)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
   g_autoptr (GSList) tags = NULL;
   gboolean is_set = FALSE;
-  GtkTextIter start, end;
+  GtkTextIter start;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_source_buffer_ensure_highlight (GTK_SOURCE_BUFFER (buffer), &start, &end);
   gtk_text_buffer_get_iter_at_line_offset (buffer, &start, line, offset);
   tags = gtk_text_iter_get_tags (&start);
   for (GSList *link = tags; link != NULL && !is_set; link = link->next)
     g_object_get (link->data, "foreground-set", &is_set, NULL);
   return is_set;
+}
+
+static gboolean
+is_coloured (UiTest *test, int line, int offset)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_source_buffer_ensure_highlight (GTK_SOURCE_BUFFER (buffer), &start, &end);
+  return is_coloured_now (test, line, offset);
 }
 
 /* Instructions and registers are told apart by colours: MOV of the line, and the comma behind R1.x. */
@@ -549,6 +558,26 @@ test_beside (UiTest *test, gconstpointer data)
   g_assert_cmpint (measure_beside (test), >=, narrow + 60);
 }
 
+static gboolean was_coloured;
+
+/* As soon as the window knows the scene, before any frame can show it: the name of the first line's clause. */
+static void
+scene_cb (UiTest *test)
+{
+  was_coloured = is_coloured_now (test, 0, 3);
+}
+
+/* The first frame that shows a program has its colours. */
+static void
+test_first_frame (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_signal_connect_swapped (test->session, "notify::scene", G_CALLBACK (scene_cb), test);
+  open_example (test, "first-light", "First light");
+  g_assert_true (was_coloured);
+  g_signal_handlers_disconnect_by_data (test->session, test);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -567,6 +596,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
   g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
   g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
+  g_test_add ("/ui/sight/first-frame", UiTest, NULL, set_up, test_first_frame, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();
 }

@@ -88,3 +88,16 @@ ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene)
 
   gtk_source_buffer_set_language (buffer, gtk_source_language_manager_get_language (manager, id));
 }
+
+#define FAR 2000  /* lines, for which nobody waits: those before a line are read, too */
+#define AROUND 80 /* lines that a window shows */
+
+void
+ls_code_style_colour (GtkSourceBuffer *buffer, guint line)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_start_iter (GTK_TEXT_BUFFER (buffer), &start);
+  gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (buffer), &end, (int) MIN (line + AROUND, FAR));
+  gtk_source_buffer_ensure_highlight (buffer, &start, &end);
+}

@@ -25,3 +25,6 @@ GtkSourceLanguageManager *ls_code_style_get_languages (void);
 gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
 /* Highlights it as text of the scene's machine. */
 void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);
+/* Gives the lines around one, from 0, their colours at once: GtkSourceView gives them behind the first frame that shows them. Of a long
+ * text those are left to it that lie far behind. */
+void ls_code_style_colour (GtkSourceBuffer *buffer, guint line);

@@ -275,6 +275,7 @@ scene_changed_cb (LsCodeView *self)
   self->sight.line = 0;
   ls_code_view_set_cursor_line (self, 0);
   update_code (self);
+  ls_code_style_colour (self->buffer, self->followed_line);
 }
 
 static void
