@@ -737,6 +737,7 @@ static void
 ls_source_view_init (LsSourceView *self)
 {
   ls_template_init (GTK_WIDGET (self));
+  ls_text_dress (GTK_TEXT_VIEW (self->text));
   self->buffer =
     GTK_SOURCE_BUFFER (g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))));
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);

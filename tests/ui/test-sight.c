@@ -558,6 +558,61 @@ test_beside (UiTest *test, gconstpointer data)
   g_assert_cmpint (measure_beside (test), >=, narrow + 60);
 }
 
+/* px of the widest character that the listing showed when it was painted first; 0: it was not yet. */
+static int widest, narrowest;
+
+static void
+painted_cb (GdkFrameClock *clock, GtkTextView *text)
+{
+  GtkTextIter at;
+
+  g_signal_handlers_disconnect_by_func (clock, painted_cb, text);
+  narrowest = G_MAXINT;
+  gtk_text_buffer_get_start_iter (gtk_text_view_get_buffer (text), &at);
+  for (; !gtk_text_iter_ends_line (&at); gtk_text_iter_forward_char (&at))
+    {
+      GdkRectangle place;
+
+      gtk_text_view_get_iter_location (text, &at, &place);
+      widest = MAX (widest, place.width);
+      narrowest = MIN (narrowest, place.width);
+    }
+}
+
+static gboolean
+mapped_cb (GSignalInvocationHint *hint G_GNUC_UNUSED,
+           guint n G_GNUC_UNUSED,
+           const GValue *values,
+           gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *widget = g_value_get_object (values);
+
+  if (!LS_IS_CODE_VIEW (gtk_widget_get_ancestor (widget, LS_TYPE_CODE_VIEW)) ||
+      !GTK_IS_TEXT_VIEW (widget))
+    return TRUE;
+  g_signal_connect (gtk_widget_get_frame_clock (widget), "after-paint", G_CALLBACK (painted_cb),
+                    widget);
+  return FALSE;
+}
+
+static void
+set_up_watched (UiTest *test, gconstpointer data)
+{
+  g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET)); /* for its signals */
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+  set_up (test, data);
+}
+
+/* All characters are as wide as each other, in the first frame too. */
+static void
+test_first_type (UiTest *test, gconstpointer data)
+{
+  (void) test;
+  (void) data;
+  g_assert_cmpint (widest, >, 0);
+  g_assert_cmpint (widest, ==, narrowest);
+}
+
 static gboolean was_coloured;
 
 /* As soon as the window knows the scene, before any frame can show it: the name of the first line's clause. */
@@ -596,6 +651,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
   g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
   g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
+  g_test_add ("/ui/sight/first-type", UiTest, NULL, set_up_watched, test_first_type, tear_down);
   g_test_add ("/ui/sight/first-frame", UiTest, NULL, set_up, test_first_frame, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
   return g_test_run ();

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-code-style.h"
+#include "ls-mends.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -169,6 +170,7 @@ ls_code_text_new (GtkSourceBuffer *buffer)
   gtk_text_view_set_pixels_below_lines (text, 2);
   gtk_text_view_set_left_margin (text, 8);
   gtk_text_view_set_bottom_margin (text, 8);
+  ls_text_dress (text);
   ls_tooltip_ask (widget);
   ls_widget_set_label (text, _ ("Program listing"));
   return widget;

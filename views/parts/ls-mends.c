@@ -40,6 +40,21 @@ ls_text_unmap (GtkTextView *text, GtkWidget *widget, GtkWidgetClass *parent_clas
     }
 }
 
+/* --- the first frame of a text ------------------------------------------------------------------------------ */
+
+static void
+dress_cb (GtkWidget *text)
+{
+  g_signal_handlers_disconnect_by_func (text, dress_cb, NULL);
+  GTK_WIDGET_GET_CLASS (text)->css_changed (text, NULL);
+}
+
+void
+ls_text_dress (GtkTextView *text)
+{
+  g_signal_connect (text, "map", G_CALLBACK (dress_cb), NULL);
+}
+
 /* --- texts that are laid out late --------------------------------------------------------------------------- */
 
 void

@@ -11,6 +11,10 @@ int ls_em (GtkWidget *widget);
 
 /* --- ls-text-unmap.c ---------------------------------------------------------------------------------------- */
 
+/* GTK 4.8 takes the font of a text when the text is made, which has no style yet, and again when the style changes: what is shown first
+ * would be in the type of the window. This has it taken when the text is shown first. */
+void ls_text_dress (GtkTextView *text);
+
 /* Unmaps widget, in which text scrolls, by the function of its parent class; text may still be on its way to a line. */
 void ls_text_unmap (GtkTextView *text, GtkWidget *widget, GtkWidgetClass *parent_class);
 
