@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What assistive tools read out of the window has names that people know: names.py LANESCOPE PANE...
+"""What assistive tools read out of the window has names that people know: spoken-names.py LANESCOPE PANE...
 
 One window: every pane, the main menu, the message bar.  What takes the keyboard, and what is a label, a button, a tab or an image, is
 not called by a class of the toolkit, nor by a text with the underscore of its key, nor twice by the same words."""
@@ -13,7 +13,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
-from tools import Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import PATIENCE, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
 READ = ("label", "push button", "toggle button", "page tab", "image", "icon", "check box", "radio button", "link")
 # Something for every pane, and a breakpoint that cannot be read, of which the message bar tells.
@@ -107,10 +107,20 @@ class Window:
     def show_pane(self, title):
         """Returns: what is in the pane."""
         press("ctrl+shift+p")
-        wait_for("palette", lambda: self.find(lambda n: n.get_role_name() in ("text", "entry") and is_in(n, Atspi.StateType.FOCUSED), closed="LsShell"))
+        wait_for("palette", lambda: self.find(lambda n: n.get_name() == "Command" and is_in(n, Atspi.StateType.FOCUSED), closed="Panes"))
         enter(f"show pane: {title}")
         press("Return")
-        return wait_for(f"pane {title}", lambda: self.find(lambda n: n.get_role_name() == "panel" and n.get_name() == title))
+        try:
+            return wait_for(f"pane {title}", lambda: self.find_pane(title), patience=PATIENCE / 10)
+        except Stuck:  # newer GTK has no names for some: then it is all that there is
+            return self.app
+
+    def find_pane(self, title):
+        """Newer GTK has no name for a page of tabs: then it is the tabs with all that is in them."""
+        node = self.find(lambda n: n.get_role_name() in ("panel", "page tab") and n.get_name().startswith(title))
+        for _ in range(3 if node is not None and node.get_role_name() == "page tab" else 0):
+            node = node.get_parent()
+        return node
 
     def close(self):
         self.process.kill()
@@ -126,7 +136,7 @@ def look_into_pane(window, title):
 def look_at_menu(window):
     """The main menu, with what it opens."""
     press("alt+m")
-    wait_for("main menu", lambda: window.find(lambda n: n.get_role_name() == "menu item", closed="LsShell"))
+    wait_for("main menu", lambda: window.find(lambda n: n.get_role_name() == "menu item", closed="Panes"))
     found = list(find_faults(window.app))
     press("Escape")
     return found
