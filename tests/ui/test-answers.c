@@ -5,6 +5,7 @@
 #include "ls-plugins.h"
 #include "ls-session-causes.h"
 #include "ls-shell.h"
+#include "ls-window-parts.h"
 #include "ui-picture.h"
 #include "ui-test.h"
 
@@ -119,6 +120,24 @@ test_where (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.why");
   ui_test_wait (test, says_something_else, "the second answer");
   assert_where (test, "At step 4, wave 0, lane 26", FALSE);
+}
+
+static gboolean
+has_none (UiTest *test)
+{
+  return !ls_loader_get_loading (ls_window_get_parts (test->window)->loader) &&
+         !ui_test_has_answer (test);
+}
+
+/* An answer is about a program: it goes with it. */
+static void
+test_goes (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  ls_window_open (test->window, NULL);
+  ui_test_wait (test, has_none, "the example once more, without the answer");
 }
 
 /* A question about the end of the run is about what the person looks at, as long as they stay: its answer is fresh. */
@@ -356,6 +375,7 @@ main (int argc, char **argv)
   g_test_add ("/answers/why", UiTest, NULL, set_up, test_why, tear_down);
   g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
   g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
+  g_test_add ("/answers/goes", UiTest, NULL, set_up, test_goes, tear_down);
   g_test_add ("/answers/where", UiTest, NULL, set_up, test_where, tear_down);
   g_test_add ("/answers/fresh", UiTest, NULL, set_up, test_fresh, tear_down);
   g_test_add ("/answers/contrast", UiTest, NULL, set_up, test_contrast, tear_down);

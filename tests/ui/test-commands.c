@@ -218,6 +218,7 @@ has_followed (UiTest *test)
 static const Row rows[] = {
   { "step", KEYS ("F10", "period"), { 8 }, { 9 }, NULL, NULL, has_followed },
   { "step-back", KEYS ("F8", "comma"), { 8 }, { 7 }, NULL, NULL, has_followed },
+  { "step-back", KEYS ("comma"), { 8 }, ANYWHERE, NULL, play_slowly, is_not_playing },
   { "step-into", KEYS ("F11"), { 1 }, { 1, 1 }, NULL, NULL, NULL },
   { "step-into", KEYS ("F11"), { 1, 1 }, { 2 }, NULL, NULL, has_followed },
   { "step-into-back", KEYS ("F7"), { 1, 1 }, { 1 }, NULL, NULL, NULL },

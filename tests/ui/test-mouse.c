@@ -482,6 +482,7 @@ test_pixel (UiTest *test)
                   gtk_widget_get_height (output) * 0.5, 1);
   ui_test_wait (test, is_in_wave_1, "the wave at the right");
   ui_test_settle (test);
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), !=, 0);
   ui_tour_assert (test, &(UiPlace){ 12, 0, ls_session_get_focus_lane (test->session), 1 });
 }
 

@@ -151,8 +151,10 @@ test_next (UiTest *test, gconstpointer data)
   ui_tour_assert_label (ui_tour_tile (test, 26), "lane 26, pixel 4,3, active, chosen, right");
   ui_tour_assert_label (ui_tour_tile (test, 0),
                         "lane 0, pixel 0,0, off (branch), not chosen, right");
+  ls_session_set_focus_lane (test->session, 3);
   click_button (test, "_Why Lane 14");
   ui_test_wait (test, ui_test_has_answer, "why");
+  assert_says (ui_test_get_answer (test), "Lane 14 is active");
   press (test, "alt+Left");
   g_assert_cmpuint (ui_test_get_step (test), ==, 3);
   ui_tour_assert_label (ui_tour_tile (test, 63), "lane 63, pixel 7,7, active");
@@ -352,6 +354,7 @@ test_look_back (UiTest *test, gconstpointer data)
   assert_says (ls_question_bar_get_result (bar (test)), "The question is about step 3");
   press (test, "End");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  assert_says (ls_question_bar_get_result (bar (test)), "Click lanes or draw over them");
   press (test, "comma");
   press (test, "ctrl+shift+n");
   ui_test_wait (test, is_asking, "the question");
@@ -386,6 +389,8 @@ test_many_lanes (UiTest *test, gconstpointer data)
     { "ctrl+z", "3 lanes chosen." },
     { "ctrl+z", "2 lanes chosen." },
     { "ctrl+shift+a", "Click lanes or draw over them" },
+    { "space", "1 lane chosen." },
+    { "space", "Click lanes or draw over them" },
   };
 
   (void) data;

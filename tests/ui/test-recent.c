@@ -105,6 +105,8 @@ assert_two (UiTest *ui, const char *latest, const char *older)
   g_assert_cmpuint (g_strv_length ((char **) recent_of (ui)), >=, 2);
   g_assert_cmpstr (recent_of (ui)[0], ==, uri);
   g_assert_cmpstr (recent_of (ui)[1], ==, other);
+  g_assert_false (g_strv_contains (recent_of (ui) + 2, uri));
+  g_assert_false (g_strv_contains (recent_of (ui) + 2, other));
 }
 
 /* The latest is first, and each is there once; an example is none of the person's files. */

@@ -433,6 +433,27 @@ test_refused (void)
   g_assert_false (gtk_widget_get_mapped (pane (test)));
 }
 
+static gboolean
+is_problem_told (UiTest *test)
+{
+  return find_text (pane (test), "column 4: one to four of x y z w follow") != NULL;
+}
+
+/* What is wrong is told until something else is typed. */
+static void
+test_unfinished (void)
+{
+  UiTest *test = &window;
+
+  start (test, 2);
+  add (test, "R0.");
+  g_assert_true (is_problem_told (test));
+  ui_keys_type (test, "y");
+  g_assert_false (is_problem_told (test));
+  ui_keys_press (test, "Return");
+  g_assert_cmpstr (text (test, 0), ==, "R0.y");
+}
+
 /* --- the pane itself ------------------------------------------------------------------------------------- */
 
 static void
@@ -475,6 +496,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/watches/remove", test_remove);
   g_test_add_func ("/ui/watches/kept", test_kept);
   g_test_add_func ("/ui/watches/refused", test_refused);
+  g_test_add_func ("/ui/watches/unfinished", test_unfinished);
   g_test_add_func ("/ui/watches/close", test_close);
   return ui_tour_run (&window);
 }

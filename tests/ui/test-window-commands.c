@@ -751,7 +751,7 @@ static const Row rows[] = {
   { "win.copy-position", KEYS ("ctrl+shift+x"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.paste-position", KEYS ("ctrl+shift+v"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.lecture", KEYS ("ctrl+alt+p"), { 12 }, NULL, NULL, "test-lecture.c" },
-  { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "nowhere: there is no window manager to do it" },
+  { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "test_fullscreen ()" },
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
   { "win.move-lines", KEYS ("shift+F8"), { 12 }, NULL, moves_lines, NULL },
@@ -862,6 +862,23 @@ test_all_have_rows (void)
     assert_row (named[i].action, NULL);
 }
 
+/* There is no window manager, which fills the screen: of a window that is hidden the next one is asked. */
+static void
+test_fullscreen (void)
+{
+  GtkWindow *hidden;
+
+  open_window ();
+  hidden = GTK_WINDOW (window.window);
+  gtk_widget_set_visible (GTK_WIDGET (hidden), FALSE);
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (hidden), "win.fullscreen", NULL);
+      g_assert_cmpint (gtk_window_is_fullscreen (hidden), ==, i == 0);
+    }
+  gtk_window_present (hidden);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -875,5 +892,6 @@ main (int argc, char **argv)
         g_test_add_data_func (name, &rows[i], test_row);
     }
   g_test_add_func ("/ui/window-commands/all-have-rows", test_all_have_rows);
+  g_test_add_func ("/ui/window-commands/fullscreen", test_fullscreen);
   return ui_tour_run (&window);
 }

@@ -772,14 +772,14 @@ hint_cb (LsQuestionBar *self)
 static void
 why_cb (LsQuestionBar *self)
 {
+  LsAnswerView *answer = LS_ANSWER_VIEW (ls_shell_get_pane (self->shell, LS_PANE_ANSWER));
   LsCell cell;
 
   self->has_why = TRUE;
   if (ls_lesson_key_find_cell (self->key, self->why_lane, &cell))
-    ls_answer_view_who_at (LS_ANSWER_VIEW (ls_shell_get_pane (self->shell, LS_PANE_ANSWER)), &cell,
-                           self->key->then);
+    ls_answer_view_who_at (answer, &cell, self->key->then);
   else
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
+    ls_answer_view_why (answer, self->why_lane);
 }
 
 /* Its action opens it. */
