@@ -237,6 +237,22 @@ lanescope: a.jsonl:1: line: byte 29: there is something behind the value
 Stop 1: There is no answer.
 Stop 1: There is no answer.
 
+# Turns of a loop are not those of the one within it; a text tells of the lane that is asked about.
+$ lanescope lesson key $LESSON_TESTS/turns.lanescope
+Turns: 2 stops, 8 minutes.
+Stop 1, wave 0, step 3, line 4
+  In which iteration do lanes leave the loop?
+  Right at step 4: lane 0 1, lane 1 2, lane 2 3, lane 3 4, lane 4 5, lane 5 6
+Stop 2, wave 0, step 0, line 1
+  This lane has 4.0@4; lane 1 has 1.0.
+  Right at step 1: lane 4 4
+
+# Of lanes that nobody asked about none is missed, and none is too many.
+$ cd $T; for a in all 32-63 none; do echo "{\"stop\": 2, \"answer\": \"$a\"}" > a.jsonl; lanescope lesson check $LESSON_TESTS/asks.lanescope a.jsonl | head -1; done
+Stop 2: 11 of 32 lanes are right. Too many: lanes 0-13,16-22.
+Stop 2: 21 of 32 lanes are right. Missed: lanes 14-15,23-31.
+Stop 2: 21 of 32 lanes are right. Missed: lanes 14-15,23-31.
+
 # Lanes that hold nothing are not asked about; whole numbers have no neighbours that are right, and small ones few.
 $ lanescope lesson key $LESSON_TESTS/few.lanescope
 Few lanes: 4 stops, 8 minutes.

@@ -94,12 +94,13 @@ wave 0, step 7, line 17: outside-access: Word 2 is outside of storage1 in all la
 wave 0, step 7, line 17: uncertain: What follows is not certain (two lanes of a step that store to one place: memory-race=lowest-lane gives something else) in all lanes (6: STORE BUFFER[1].xyz, IMM[0].xxxx, SV[0].xxxx)
 wave 0, step 8, line 18: index-out-of-range: Index 64 is out of range in lanes 61-63 (7: LOAD TEMP[0].w, CONSTBUF[0], TEMP[0].xxxx)
 
-# Pixels run on behind KILL_IF or stop.
-$ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL OUT[0], COLOR\n  0: KILL_IF IN[0].xxxx\n  1: MOV OUT[0], IN[0]\n  2: END\n' >$T/k.tgsi; printf '[program]\nfile=k.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=list 1 -1 2 3\n' >$T/k.lanescope; lanescope run --events=kill,uncertain $T/k.lanescope
+# Pixels run on behind KILL_IF or stop; 0 and -0 kill none.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], CONSTANT\nDCL OUT[0], COLOR\n  0: KILL_IF IN[0].xxxx\n  1: MOV OUT[0], IN[0]\n  2: END\n' >$T/k.tgsi; printf '[program]\nfile=k.tgsi\n[layout]\nwidth=2\nheight=2\n[inputs]\nIN0.x=list 0 -1 -0.0 3\n' >$T/k.lanescope; lanescope run --events=kill,uncertain $T/k.lanescope; printf 'step\n' | lanescope debug $T/k.lanescope | grep tests
 k: 1 wave, 3 steps
 OUT0: rgba32f, 2 x 2, 3 written
 wave 0, step 1, line 4: kill: Killed in lane 1 (0: KILL_IF IN[0].xxxx)
 wave 0, step 1, line 4: uncertain: What follows is not certain (pixels behind KILL and KILL_IF: killed-pixels=stop gives something else) in lane 1 (0: KILL_IF IN[0].xxxx)
+Lane 0 tests KILL_IF 0.0 > 0.0: false, so it is not killed. KILL_IF kills pixels. Lane 1 is killed.
 
 # An ENDIF ends its branch, be somebody in it, or nobody any more.
 $ printf 'goto 7\nstep\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope | tail -n 3; printf 'goto 7\nstep\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope | tail -n 3
