@@ -181,6 +181,8 @@ def locations():
         client.begin(FIRST)
         found = client.ask("breakpointLocations", source=LISTING, line=14, endLine=99)["breakpoints"]
         assert [one["line"] for one in found][:4] == [14, 15, 16, 18] and found[-1]["line"] == 33, found
+        # The last line that is asked about is one of them.
+        assert client.ask("breakpointLocations", source=LISTING, line=14, endLine=15)["breakpoints"] == [{"line": 14}, {"line": 15}]
         client.leave()
 
 

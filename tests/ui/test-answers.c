@@ -1,7 +1,6 @@
 #include <math.h>
 
 #include "ls-answer-view.h"
-#include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ls-session-causes.h"
 #include "ls-shell.h"
@@ -224,31 +223,6 @@ test_dropped (UiTest *test, gconstpointer data)
   g_assert_true (says_why (test));
 }
 
-static const LsScene *first_scene;
-
-static gboolean
-is_another_open (UiTest *test)
-{
-  return ls_session_get_scene (test->session) != first_scene &&
-         !ls_session_get_busy (test->session);
-}
-
-/* What is said of one program does not stand beside another. */
-static void
-test_another_program (UiTest *test, gconstpointer data)
-{
-  g_autoptr (GFile) file = ls_opener_example ("kill-quads");
-
-  (void) data;
-  ui_test_act (test, "win.why");
-  ui_test_wait (test, ui_test_has_answer, "an answer");
-  first_scene = ls_session_get_scene (test->session);
-  ls_window_open (test->window, file);
-  ui_test_wait (test, is_another_open, "the other file");
-  ui_test_settle (test);
-  g_assert_false (ui_test_has_answer (test));
-}
-
 /* --- the tree -------------------------------------------------------------------------------------------- */
 
 static GtkListView *
@@ -384,7 +358,6 @@ main (int argc, char **argv)
   g_test_add ("/answers/whole", UiTest, NULL, set_up, test_whole, tear_down);
   g_test_add ("/answers/front", UiTest, NULL, set_up, test_front, tear_down);
   g_test_add ("/answers/dropped", UiTest, NULL, set_up, test_dropped, tear_down);
-  g_test_add ("/answers/another-program", UiTest, NULL, set_up, test_another_program, tear_down);
 
   return g_test_run ();
 }
