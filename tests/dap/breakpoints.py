@@ -131,6 +131,12 @@ def what_others_set_is_told():
         assert (body["reason"], body["breakpoint"]["verified"]) == ("changed", False), body
         client.console("delete")
         assert client.wait("breakpoint") == {"reason": "removed", "breakpoint": {"id": mine["id"], "verified": False}}
+        # What the client takes away by itself it need not be told.
+        set_lines(client, {"line": 16})
+        client.heard_of("breakpoint")
+        set_lines(client)
+        client.console("lanes")
+        assert client.heard_of("breakpoint") == []
         client.leave()
 
 
@@ -181,8 +187,7 @@ def locations():
         client.begin(FIRST)
         found = client.ask("breakpointLocations", source=LISTING, line=14, endLine=99)["breakpoints"]
         assert [one["line"] for one in found][:4] == [14, 15, 16, 18] and found[-1]["line"] == 33, found
-        # The last line that is asked about is one of them.
-        assert client.ask("breakpointLocations", source=LISTING, line=14, endLine=15)["breakpoints"] == [{"line": 14}, {"line": 15}]
+        assert client.ask("breakpointLocations", source=LISTING, line=33, endLine=33)["breakpoints"] == [{"line": 33}]
         client.leave()
 
 

@@ -144,7 +144,8 @@ def completions():
     with Client(PROGRAM) as client:
         client.begin(FIRST)
         for text, column, start, length, word in (("print R1.", 10, 10, 0, "x"), ("reverse-c", 10, 1, 9, "reverse-continue"),
-                                                  ("any", 4, 1, 3, "any("), ("print \U0001f600 cou", 13, 10, 3, "count(")):
+                                                  ("any", 4, 1, 3, "any("), ("print \U0001f600 cou", 13, 10, 3, "count("),
+                                                  ("print \U0001f600 cou + 1", 13, 10, 3, "count(")):
             targets = client.ask("completions", text=text, column=column)["targets"]
             assert [one for one in targets if (one["label"], one["start"], one["length"]) == (word, start, length)], (text, targets)
         client.leave()
@@ -225,6 +226,10 @@ def targets_from_a_line(scene, line, register, lane):
         client.ask("goto", threadId=1, targetId=targets["Next time that this line runs"])
         client.wait("stopped")
         assert client.frames()[0]["line"] == line
+        again = client.step()
+        client.ask("goto", threadId=1, targetId=targets["Previous time that this line ran"])
+        client.wait("stopped")
+        assert client.frames()[0]["line"] == line and client.step() < again
         client.ask("goto", threadId=1, targetId=targets["Back over: undoes a step over"])
         client.wait("stopped")
         assert "from 1" in client.refused("goto", threadId=1, targetId=0)
