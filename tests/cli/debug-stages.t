@@ -103,3 +103,9 @@ R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective.
   PARAM0.x of vertex 2 (vs wave 0, lane 2)
 R1.y is of the pixel's position: x and y of its centre, depth, 1/w.
 R1.x is of the pixel's position: x and y of its centre, depth, 1/w.
+
+# What a program for vertices is saved as says so.
+$ cd $T; printf '00 ALU:\n      0  x: MOV         R1.x,  R0.x\n01 EXPORT_DONE: POS0, R1\nEND_OF_PROGRAM\n' > v.asm; sed 's/POS0/PIX0/' v.asm > p.asm; for s in v p; do printf "save $s.lanescope\n" | lanescope debug $s.asm >/dev/null; grep -E '^stage|^kind' $s.lanescope; done
+stage=vs
+kind=vertices
+kind=pixels
