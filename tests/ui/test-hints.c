@@ -399,13 +399,18 @@ has_words (GtkWidget *widget)
   return GTK_IS_LABEL (widget) || ui_test_find_widget (widget, GTK_TYPE_LABEL) != NULL;
 }
 
+/* GTK 4.8 says so of the button in a menu button, newer ones tell the name of the outer one alone. */
 static gboolean
 is_called (GtkWidget *widget)
 {
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+
   return gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
                                            GTK_ACCESSIBLE_PROPERTY_LABEL) ||
          gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget),
-                                           GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+                                           GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
+         (GTK_IS_MENU_BUTTON (parent) && gtk_test_accessible_has_property (
+                                           GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL));
 }
 
 /* Buttons that show no words, those inside of menu buttons and drop-downs too, and tabs. Returns: how many. */

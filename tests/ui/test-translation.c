@@ -29,7 +29,7 @@ is_marked_language (void)
 /* --- what stays as it is ----------------------------------------------------------------------------------- */
 
 /* GTK's own, which it has in its own catalogues, and keys. */
-static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "Home",
+static const char *const of_gtk[] = { "Search…", "(None)",   "Clear entry", "Clear Entry", "Home",
                                       "End",     "*Shift+*", "*Ctrl+*",     "*Alt+*" };
 
 /* Words of languages that are typed, and names that the machine and files have. */

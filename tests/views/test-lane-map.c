@@ -220,6 +220,11 @@ test_numbers (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 
   if (f->window == NULL)
     return;
+  if (gtk_check_version (4, 16, 0) == NULL)
+    {
+      g_test_skip ("text nodes of this GTK do not tell their colour");
+      return;
+    }
   g_assert_false (gdk_rgba_equal (&active->text, &off->text));
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
