@@ -182,11 +182,21 @@ ls_application_init (LsApplication *self)
 {
 }
 
+/* GTK 4.16 has a variable of its own for it, and complains of the older word. */
+static void
+leave_gl_out (void)
+{
+  if (gtk_check_version (4, 16, 0) == NULL)
+    g_setenv ("GDK_DISABLE", "gl", FALSE);
+  else
+    g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
+}
+
 gboolean
 ls_application_open_display (void)
 {
   if (g_strcmp0 (g_getenv ("GSK_RENDERER"), "cairo") == 0)
-    g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
+    leave_gl_out ();
   return gtk_init_check ();
 }
 
