@@ -11,6 +11,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-text.h"
 #include "ls-unbroken.h"
+#include "ls-widgets.h"
 #include "ls-words.h"
 
 /* --- races of the scene ---------------------------------------------------------------------------------- */
@@ -368,6 +369,7 @@ ls_narration_init (LsNarration *self)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
+  ls_widget_set_label (self, _ ("What happened"));
   self->races = race_hint_new (found_cb, self);
   self->line = ls_steady_text_new (TRUE, LEAST_CHARS);
   ls_steady_text_set_text (LS_STEADY_TEXT (self->line), _ ("Nothing is open."));

@@ -19,7 +19,7 @@ class Window:
         self.app = wait_for("window", lambda: find_app(self.process.pid), patience=60)
         self.timeline = wait_for("timeline", lambda: self._find(lambda n: n.get_name().startswith("Timeline, step")), patience=60)
         take_keyboard(self.process.pid)
-        self.narration = self._find(lambda n: n.get_name() == "LsNarration")
+        self.narration = self._find(lambda n: n.get_name() == "What happened")
         self.answer = self._find(lambda n: n.get_name() == "Answer")
         self.registers = self._find(lambda n: n.get_role_name() == "table" and n.get_description().startswith("Registers of all lanes"))
         self.filter = self._find(lambda n: n.get_name() == "Which registers")

@@ -16,7 +16,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "ui"))
-from tools import Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
 SLOTS = "xyzwt"
@@ -38,7 +38,7 @@ class Window:
     def __init__(self, lanescope, lesson):
         self.process = subprocess.Popen([lanescope, lesson], stderr=subprocess.DEVNULL)
         self.app = wait_for("window", lambda: find_app(self.process.pid))
-        self.bar = wait_for("question bar", lambda: self.find(self.app, "LsQuestionBar"))
+        self.bar = wait_for("question bar", lambda: self.find(self.app, "Question"))
 
     def find(self, root, name, role=None):
         for node in descendants(root):
@@ -47,7 +47,7 @@ class Window:
         return None
 
     def button(self, name):
-        found = self.find(self.bar, name, ("push button",))
+        found = self.find(self.bar, name, BUTTON)
         return found if found is not None and is_shown(found) else None
 
     def says(self):

@@ -13,9 +13,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
-from tools import PATIENCE, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, PATIENCE, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
-READ = ("label", "push button", "toggle button", "page tab", "image", "icon", "check box", "radio button", "link")
+READ = ("label", *BUTTON, "toggle button", "page tab", "image", "icon", "check box", "radio button", "link")
 # Something for every pane, and a breakpoint that cannot be read, of which the message bar tells.
 SCENE = """[scene]
 version=1

@@ -13,6 +13,10 @@ warnings.simplefilter("ignore", DeprecationWarning)
 PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # seconds
 
 
+# What AT-SPI calls the role of a button, as its version goes.
+BUTTON = ("push button", "button")
+
+
 class Stuck(Exception):
     """What the window does not come to."""
 
@@ -68,9 +72,10 @@ def act(node, action):
 
 
 def take_keyboard(pid):
-    """Gives the keyboard to the window of a process."""
+    """Gives the keyboard to the window of a process, which has a title, and to no tip of it."""
     ids = wait_for("window", lambda: subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--pid", str(pid)], capture_output=True, text=True, check=False).stdout.split())
+        ["xdotool", "search", "--all", "--onlyvisible", "--pid", str(pid), "--name", "Lanescope"],
+        capture_output=True, text=True, check=False).stdout.split())
     subprocess.run(["xdotool", "windowfocus", "--sync", ids[-1]], check=False)
 
 

@@ -868,6 +868,7 @@ static void
 ls_question_bar_init (LsQuestionBar *self)
 {
   ls_template_init (GTK_WIDGET (self));
+  ls_widget_set_label (self, _ ("Question"));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroll)),
                            "changed", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
