@@ -182,12 +182,12 @@ new_content (Asking *asking, const char *name, const char *text)
 
 /* body: (nullable). name: of the entry; text: what is in it at first. */
 static void
-ask (GtkWindow *parent,
-     LsSession *session,
-     AskedFor asked_for,
-     const char *body,
-     const char *name,
-     const char *text)
+ask_text (GtkWindow *parent,
+          LsSession *session,
+          AskedFor asked_for,
+          const char *body,
+          const char *name,
+          const char *text)
 {
   static const struct
   {
@@ -229,7 +229,7 @@ ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
                          n_steps)
       : NULL;
 
-  ask (parent, session, ASK_STEP, body, _ ("Step, or a position such as @cf05 #10"), text);
+  ask_text (parent, session, ASK_STEP, body, _ ("Step, or a position such as @cf05 #10"), text);
 }
 
 void
@@ -248,7 +248,7 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
     g_string_printf (body, _ ("There are %u waves, counted from 0."), n);
   else
     g_string_append (body, _ ("There is 1 wave."));
-  ask (parent, session, ASK_WAVE, body->str, _ ("Wave"), text);
+  ask_text (parent, session, ASK_WAVE, body->str, _ ("Wave"), text);
 }
 
 /* At first those that are chosen, else the lane that is followed. */
@@ -260,8 +260,9 @@ ls_dialogs_choose_lanes (LsWindow *window, LsSession *session)
 
   ls_lanes_append (
     text, chosen != LS_MASK_ALL ? chosen : LS_MASK_LANE (ls_session_get_focus_lane (session)));
-  ask (GTK_WINDOW (window), session, ASK_LANES,
-       _ ("Numbers such as 8-15,20, or a condition such as pixel.x < 4: it chooses the lanes where "
-          "it is true, those that are off among them. active && pixel.x < 4 leaves these out."),
-       _ ("Lanes, or a condition"), text->str);
+  ask_text (
+    GTK_WINDOW (window), session, ASK_LANES,
+    _ ("Numbers such as 8-15,20, or a condition such as pixel.x < 4: it chooses the lanes where "
+       "it is true, those that are off among them. active && pixel.x < 4 leaves these out."),
+    _ ("Lanes, or a condition"), text->str);
 }

@@ -445,23 +445,7 @@ test_picture (UiTest *test)
 
 /* --- main ------------------------------------------------------------------------------------------------ */
 
-static UiTest window; /* one for all */
-
-static void
-run (gconstpointer data)
-{
-  void (*const *test) (UiTest *) = data;
-
-  if (window.window == NULL)
-    ui_tour_start (&window);
-  (*test) (&window);
-}
-
-static const struct
-{
-  const char *name;
-  void (*run) (UiTest *);
-} tests[] = {
+static const UiTourTest tests[] = {
   { "/ui/lanes/drag", test_drag },
   { "/ui/lanes/drag/off", test_drag_of_lanes_that_are_off },
   { "/ui/lanes/shift", test_shift },
@@ -479,13 +463,8 @@ static const struct
 int
 main (int argc, char **argv)
 {
-  int status;
+  const int status = ui_tour_main (argc, argv, tests, G_N_ELEMENTS (tests));
 
-  if (!ui_tour_init (&argc, &argv))
-    return 0;
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add_data_func (tests[i].name, &tests[i].run, run);
-  status = ui_tour_run (&window);
   g_clear_pointer (&toast, g_free);
   return status;
 }

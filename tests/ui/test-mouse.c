@@ -736,23 +736,7 @@ test_told_undo (UiTest *test)
 
 /* --- main ------------------------------------------------------------------------------------------------ */
 
-static UiTest window; /* one for all */
-
-static void
-run (gconstpointer data)
-{
-  void (*const *test) (UiTest *) = data;
-
-  if (window.window == NULL)
-    ui_tour_start (&window);
-  (*test) (&window);
-}
-
-static const struct
-{
-  const char *name;
-  void (*run) (UiTest *);
-} tests[] = {
+static const UiTourTest tests[] = {
   { "/ui/mouse/buttons", test_buttons },
   { "/ui/mouse/lane", test_lane },
   { "/ui/mouse/lane-frame", test_lane_frame },
@@ -783,9 +767,5 @@ static const struct
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
-    return 0;
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add_data_func (tests[i].name, &tests[i].run, run);
-  return ui_tour_run (&window);
+  return ui_tour_main (argc, argv, tests, G_N_ELEMENTS (tests));
 }

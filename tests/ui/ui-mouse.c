@@ -1,7 +1,5 @@
 #include "ui-mouse.h"
 
-#include <string.h>
-
 #include "ui-keys.h"
 
 /* --- what arrived ---------------------------------------------------------------------------------------- */
@@ -193,23 +191,24 @@ ui_mouse_drag (UiTest *test,
   run (test, widget, up, 1);
 }
 
+/* For classes that GTK and libadwaita keep to themselves. */
 static GtkWidget *
-find_tip (GtkWidget *root)
+find_class (GtkWidget *root, const char *name)
 {
-  GtkWidget *found = NULL;
+  GtkWidget *found = g_str_equal (G_OBJECT_TYPE_NAME (root), name) ? root : NULL;
 
-  if (g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkTooltipWindow"))
-    return gtk_widget_get_mapped (root) ? root : NULL;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
-    found = find_tip (child);
+    found = find_class (child, name);
   return found;
 }
 
 GtkWidget *
 ui_mouse_find_tip (UiTest *test)
 {
-  return find_tip (GTK_WIDGET (test->window));
+  GtkWidget *tip = find_class (GTK_WIDGET (test->window), "GtkTooltipWindow");
+
+  return tip != NULL && gtk_widget_get_mapped (tip) ? tip : NULL;
 }
 
 GtkWidget *
@@ -224,21 +223,10 @@ ui_mouse_find_menu (UiTest *test)
   return menu;
 }
 
-static GtkWidget *
-find_toast (GtkWidget *root)
-{
-  GtkWidget *found = strcmp (G_OBJECT_TYPE_NAME (root), "AdwToastWidget") == 0 ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_toast (child);
-  return found;
-}
-
 GtkWidget *
 ui_mouse_find_toast (UiTest *test)
 {
-  return find_toast (GTK_WIDGET (test->window));
+  return find_class (GTK_WIDGET (test->window), "AdwToastWidget");
 }
 
 void

@@ -186,6 +186,28 @@ ui_tour_run (UiTest *window)
   return status;
 }
 
+static UiTest shared; /* of ui_tour_main() */
+
+static void
+run_shared (gconstpointer data)
+{
+  const UiTourTest *test = data;
+
+  if (shared.window == NULL)
+    ui_tour_start (&shared);
+  test->run (&shared);
+}
+
+int
+ui_tour_main (int argc, char **argv, const UiTourTest *tests, guint n)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  for (guint i = 0; i < n; i++)
+    g_test_add_data_func (tests[i].name, &tests[i], run_shared);
+  return ui_tour_run (&shared);
+}
+
 void
 ui_tour_write (const char *text)
 {

@@ -23,6 +23,14 @@ const char *ui_tour_path (void);
 gboolean ui_tour_init (int *argc, char ***argv);
 /* Runs the tests, which share window, and closes it. Returns: the status to exit with. */
 int ui_tour_run (UiTest *window);
+typedef struct
+{
+  const char *name;
+  void (*run) (UiTest *test);
+} UiTourTest;
+
+/* All of main(): n tests, which share a window that the first of them opens. */
+int ui_tour_main (int argc, char **argv, const UiTourTest *tests, guint n);
 /* Writes another text to that file, as an editor does. */
 void ui_tour_write (const char *text);
 /* The title that the window shows, and whether it is "again", a name for what is written there. */
