@@ -147,6 +147,52 @@ test_legend_of_chosen (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, 5, "lane 5, pixel 3,0, active");
 }
 
+/* Returns: rows of the marks that are shown. */
+static guint
+assert_apart (GtkWidget *marks)
+{
+  guint n = 0;
+  GtkAllocation place, other;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (marks); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      if (gtk_widget_get_opacity (row) <= 0)
+        continue;
+      n++;
+      gtk_widget_get_allocation (row, &place);
+      for (GtkWidget *next = gtk_widget_get_next_sibling (row); next != NULL;
+           next = gtk_widget_get_next_sibling (next))
+        {
+          gtk_widget_get_allocation (next, &other);
+          if (gtk_widget_get_opacity (next) > 0)
+            g_assert_cmpint (other.y, !=, place.y);
+        }
+    }
+  return n;
+}
+
+/* Whatever marks there are, each is told in a row of its own. */
+static void
+test_legend_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *marks;
+
+  if (f->window == NULL)
+    return;
+  marks = gtk_widget_get_last_child (f->map);
+  ls_session_set_chosen_lanes (f->session, 0xf0);
+  for (guint which = 0; which < 8; which++)
+    {
+      const gboolean has_race = (which & 4) != 0;
+
+      ls_lane_marks_set (LS_LANE_MARKS (marks), which & 1, which & 2 ? 1 : 0, has_race);
+      widget_test_settle (f->window);
+      g_assert_cmpuint (assert_apart (marks), >=, has_race ? 2 : 1);
+    }
+  ls_session_set_chosen_lanes (f->session, LS_MASK_ALL);
+}
+
 static GtkWidget *
 find_legend (GtkWidget *widget)
 {
@@ -500,6 +546,7 @@ main (int argc, char **argv)
   ADD ("slots-off", test_slots_off);
   ADD ("marks/legend", test_legend_of_marks);
   ADD ("marks/chosen", test_legend_of_chosen);
+  ADD ("marks/rows", test_legend_rows);
   ADD ("states/legend", test_legend_of_states);
   ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
