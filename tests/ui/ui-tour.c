@@ -313,8 +313,6 @@ ui_tour_set (UiTest *test, const UiPlace *place)
   if (!ls_view_get_place (ui_tour_view (test))->ended)
     ls_code_view_set_cursor_line (LS_CODE_VIEW (code),
                                   ls_view_get_place (ui_tour_view (test))->line + place->slot);
-  ui_test_wait (test, has_history, "the history of the wave");
-  ui_test_settle (test);
   ui_tour_assert (test, place);
 }
 
@@ -333,8 +331,13 @@ ui_tour_assert_label (gpointer accessible, const char *label)
 void
 ui_tour_assert (UiTest *test, const UiPlace *place)
 {
-  LsView *view = ui_tour_view (test);
+  LsView *view;
 
+  /* A file that was just written may be read once more meanwhile: title and timeline wait for the run's end. */
+  ui_test_settle (test);
+  ui_test_wait (test, has_history, "the history of the wave");
+  ui_test_settle (test);
+  view = ui_tour_view (test);
   g_assert_cmpuint (ls_view_get_place (view)->step, ==, place->step);
   g_assert_cmpuint (ls_view_get_slot (view, NULL), ==, place->slot);
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, place->lane);
