@@ -25,6 +25,9 @@ ls_together_change (const LsTogether *before, const LsProgram *program, const vo
 {
   LsTogether after;
 
+  /* Nearly every step; no lane that runs waits for its case. */
+  if (ls_program_read_mask (program, state, 0) == before->active)
+    return (LsTogetherChange){ 0 };
   ls_together_look (&after, program, state);
   LsTogetherChange change = change_of_case (before, &after);
   if ((before->active & after.active) == 0)

@@ -20,7 +20,6 @@ class Window:
         self.timeline = wait_for("timeline", lambda: self._find(lambda n: n.get_name().startswith("Timeline, step")), patience=60)
         take_keyboard(self.process.pid)
         self.narration = self._find(lambda n: n.get_name() == "What happened")
-        self.answer = self._find(lambda n: n.get_name() == "Answer")
         self.registers = self._find(lambda n: n.get_role_name() == "table" and n.get_description().startswith("Registers of all lanes"))
         self.filter = self._find(lambda n: n.get_name() == "Which registers")
         self.lanes = self._find(lambda n: n.get_name() == "Lanes of the wave")
@@ -43,6 +42,11 @@ class Window:
         """Timeline, step 20 of 109, ..."""
         return int(self.timeline.get_name().split(",")[1].split()[1])
 
+    def says_answer(self):
+        """"" while nothing was asked: what is out of sight need not be there."""
+        node = self._find(lambda n: n.get_name() == "Answer")
+        return node.get_description() if node else ""
+
     def says_sentence(self):
         return next((node.get_name() for node in descendants(self.narration) if node.get_role_name() == "label"), "")
 
@@ -55,14 +59,22 @@ class Window:
             lambda n: n.get_role_name() in ("text", "entry", "spin button") and is_in(n, Atspi.StateType.FOCUSED) and n.get_name() != "Which registers"))
         press("ctrl+a")
         enter(str(number))
+        self.accept()
+
+    def accept(self):
+        """Ends a dialog; no manager of windows is there to give the keyboard back to the window behind one."""
         press("Return")
+        time.sleep(0.1)
+        take_keyboard(self.process.pid)
 
     def give_keyboard(self, node, name):
+        """Pane by pane; what tools are told of each comes a moment later."""
         for _ in range(24):
-            if is_in(node, Atspi.StateType.FOCUSED):
-                return
+            for _ in range(12):
+                if is_in(node, Atspi.StateType.FOCUSED):
+                    return
+                time.sleep(0.02)
             press("F6")
-            time.sleep(0.03)
         wait_for(f"keyboard for {name}", lambda: is_in(node, Atspi.StateType.FOCUSED), patience=3)
 
     def go(self, place):
@@ -101,10 +113,10 @@ class Window:
         press("Escape")
         press(key)
         try:
-            wait_for("answer", lambda: self.answer.get_description() == right, patience=4)
+            wait_for("answer", lambda: self.says_answer() == right, patience=4)
         except Stuck:
             pass
-        return self.answer.get_description()
+        return self.says_answer()
 
     def move(self, key, right):
         """Where a key leads, "none" where a message says that there is no such place."""
@@ -123,7 +135,7 @@ class Window:
     def counts(self):
         """The rows of the pane Cost that are made."""
         self.show_pane("Cost")
-        pane = wait_for("pane Cost", lambda: self._find(lambda n: n.get_role_name() == "panel" and n.get_name() == "Cost"))
+        pane = wait_for("pane Cost", lambda: self._find(lambda n: n.get_role_name() in ("panel", "grouping") and n.get_name() == "Cost"))
         rows = wait_for("rows of Cost", lambda: self._read_rows(pane))
         self.show_pane("Registers")
         return rows
@@ -132,7 +144,7 @@ class Window:
         press("ctrl+shift+p")
         wait_for("palette", lambda: self._find(lambda n: is_in(n, Atspi.StateType.FOCUSED) and n.get_role_name() in ("text", "entry")))
         enter(f"show pane: {name}")
-        press("Return")
+        self.accept()
 
     def _read_rows(self, pane):
         rows = {}

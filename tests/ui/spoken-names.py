@@ -13,7 +13,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
-from tools import BUTTON, PATIENCE, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
 READ = ("label", *BUTTON, "toggle button", "page tab", "image", "icon", "check box", "radio button", "link")
 # Something for every pane, and a breakpoint that cannot be read, of which the message bar tells.
@@ -110,17 +110,7 @@ class Window:
         wait_for("palette", lambda: self.find(lambda n: n.get_name() == "Command" and is_in(n, Atspi.StateType.FOCUSED), closed="Panes"))
         enter(f"show pane: {title}")
         press("Return")
-        try:
-            return wait_for(f"pane {title}", lambda: self.find_pane(title), patience=PATIENCE / 10)
-        except Stuck:  # newer GTK has no names for some: then it is all that there is
-            return self.app
-
-    def find_pane(self, title):
-        """Newer GTK has no name for a page of tabs: then it is the tabs with all that is in them."""
-        node = self.find(lambda n: n.get_role_name() in ("panel", "page tab") and n.get_name().startswith(title))
-        for _ in range(3 if node is not None and node.get_role_name() == "page tab" else 0):
-            node = node.get_parent()
-        return node
+        return wait_for(f"pane {title}", lambda: self.find(lambda n: n.get_role_name() in ("panel", "grouping") and n.get_name() == title))
 
     def close(self):
         self.process.kill()

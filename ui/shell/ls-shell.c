@@ -351,7 +351,9 @@ ls_shell_is_veiled (LsShell *shell, LsPane pane)
 static void
 make_pane (LsShell *self, LsPane pane)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  /* Newer GTK takes no name for a box that is nothing else. */
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL,
+                                 "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   GtkWidget *child = self->make (pane, self->make_data);
 
   gtk_widget_add_css_class (box, "pane");
