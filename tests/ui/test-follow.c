@@ -2,6 +2,7 @@
 #include "ls-grid-view.h"
 #include "ls-views.h"
 #include "ui-breakpoints.h"
+#include "ui-report.h"
 #include "ui-tour.h"
 
 /* What a step does comes into sight, and what log points say on the way. The clause has a group a register: 60 rows, of which no
@@ -218,6 +219,34 @@ test_log (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 10);
 }
 
+static void
+assert_log_in_sight (int width, int height)
+{
+  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_LOG);
+
+  ui_test_set_size (&window, width, height);
+  ui_test_settle (&window);
+  g_assert_true (ui_report_is_in_sight (pane, "10"));
+  g_assert_true (ui_report_is_in_sight (pane, "at R7.x, x is 0.203125@3"));
+  g_assert_true (ui_report_is_in_sight (pane, "and 3.0@3"));
+  g_assert_cmpuint (ui_report_count_cut (pane), ==, 0);
+}
+
+/* Where the window has its usual sizes, what log points say is read at a glance. */
+static void
+test_log_in_sight (void)
+{
+  go_to (0);
+  ls_breakpoint_set_limit (ui_breakpoint_at (&window, 0), LS_LIMIT_LOG,
+                           "at R7.x, x is {R0.x * 0.1015625}", NULL);
+  ls_session_set_focus_lane (window.session, 3);
+  ui_keys_press (&window, "F5");
+  ui_test_settle (&window);
+  ui_test_wait (&window, has_two_rows, "the log");
+  assert_log_in_sight (1440, 900);
+  assert_log_in_sight (1280, 720);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -235,6 +264,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/follow/registers", test_registers);
   g_test_add_func ("/ui/follow/scrolled", test_scrolled);
   g_test_add_func ("/ui/follow/log", test_log);
+  g_test_add_func ("/ui/follow/log-in-sight", test_log_in_sight);
   status = g_test_run ();
   ui_test_stop (&window);
   return status;

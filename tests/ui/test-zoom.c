@@ -16,20 +16,6 @@ static const struct
 
 static const guint percents[] = { 100, 110, 125, 150, 175, 200 };
 
-#define FRAME 16 /* px at most around a window */
-
-static int wanted_width, wanted_height;
-
-static gboolean
-has_size (UiTest *test)
-{
-  const int width = gtk_widget_get_width (GTK_WIDGET (test->window)),
-            height = gtk_widget_get_height (GTK_WIDGET (test->window));
-
-  return width <= wanted_width && width > wanted_width - FRAME && height <= wanted_height &&
-         height > wanted_height - FRAME;
-}
-
 /* Until nothing moves any more. */
 static void
 settle (void)
@@ -43,11 +29,8 @@ set_size (UiTest *test, int width, int height, guint percent)
 {
   const LsWindowParts *parts = ls_window_get_parts (test->window);
 
-  wanted_width = width;
-  wanted_height = height;
   ls_settings_set_text_size (parts->settings, percent);
-  gtk_window_set_default_size (GTK_WINDOW (test->window), width, height);
-  ui_test_wait (test, has_size, "the size");
+  ui_test_set_size (test, width, height);
   settle ();
 }
 

@@ -1,5 +1,7 @@
 #include "ui-report.h"
 
+#include <string.h>
+
 #include "ls-panes.h"
 #include "ls-report-view.h"
 
@@ -58,6 +60,64 @@ ui_report_assert_summary (UiTest *test, const char *text)
   GtkWidget *label = ui_test_find_widget (ui_report_pane (test), GTK_TYPE_LABEL);
 
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, text);
+}
+
+static const char *
+cell_text (GtkWidget *cell)
+{
+  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+
+  return text != NULL ? text : "";
+}
+
+static gboolean
+is_cut (GtkWidget *cell)
+{
+  const char *text = cell_text (cell);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (cell, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return strlen (text) <= 36 && width > gtk_widget_get_width (cell);
+}
+
+guint
+ui_report_count_cut (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (GTK_IS_INSCRIPTION (widget))
+    return gtk_widget_get_mapped (widget) && is_cut (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += ui_report_count_cut (child);
+  return n;
+}
+
+/* From its left end to its right one. */
+static gboolean
+is_within (GtkWidget *cell, GtkWidget *scroller)
+{
+  double left, right;
+
+  gtk_widget_translate_coordinates (cell, scroller, 0, 0, &left, NULL);
+  gtk_widget_translate_coordinates (cell, scroller, gtk_widget_get_width (cell), 0, &right, NULL);
+  return left >= 0 && right <= gtk_widget_get_width (scroller);
+}
+
+gboolean
+ui_report_is_in_sight (GtkWidget *widget, const char *text)
+{
+  gboolean is_seen = FALSE;
+
+  if (GTK_IS_INSCRIPTION (widget))
+    return gtk_widget_get_mapped (widget) && g_str_equal (cell_text (widget), text) &&
+           !is_cut (widget) &&
+           is_within (widget, gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !is_seen;
+       child = gtk_widget_get_next_sibling (child))
+    is_seen = ui_report_is_in_sight (child, text);
+  return is_seen;
 }
 
 void

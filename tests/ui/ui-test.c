@@ -153,6 +153,29 @@ ui_test_stop (UiTest *test)
   g_clear_object (&test->application);
 }
 
+#define FRAME 16 /* px at most around a window */
+
+static int wanted_width, wanted_height;
+
+static gboolean
+has_size (UiTest *test)
+{
+  const int width = gtk_widget_get_width (GTK_WIDGET (test->window)),
+            height = gtk_widget_get_height (GTK_WIDGET (test->window));
+
+  return width <= wanted_width && width > wanted_width - FRAME && height <= wanted_height &&
+         height > wanted_height - FRAME;
+}
+
+void
+ui_test_set_size (UiTest *test, int width, int height)
+{
+  wanted_width = width;
+  wanted_height = height;
+  gtk_window_set_default_size (GTK_WINDOW (test->window), width, height);
+  ui_test_wait (test, has_size, "the size");
+}
+
 guint64
 ui_test_get_step (UiTest *test)
 {

@@ -22,6 +22,9 @@ void ui_test_wait (UiTest *test, UiTestDone is_done, const char *what);
 /* Runs the main loop until the session has nothing left to do. */
 void ui_test_settle (UiTest *test);
 
+/* Asks for a size of the window in px, and waits until it has it. */
+void ui_test_set_size (UiTest *test, int width, int height);
+
 guint64 ui_test_get_step (UiTest *test);
 /* Activates an action by its full name, as a menu does; it must be enabled. */
 void ui_test_act (UiTest *test, const char *action);
