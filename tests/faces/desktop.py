@@ -5,7 +5,7 @@ import tempfile
 import time
 
 import tools
-from tools import Atspi, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard
+from tools import GROUP, Atspi, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard
 
 wait_for = functools.partial(tools.wait_for, patience=15)
 
@@ -135,7 +135,7 @@ class Window:
     def counts(self):
         """The rows of the pane Cost that are made."""
         self.show_pane("Cost")
-        pane = wait_for("pane Cost", lambda: self._find(lambda n: n.get_role_name() in ("panel", "grouping") and n.get_name() == "Cost"))
+        pane = wait_for("pane Cost", lambda: self._find(lambda n: n.get_role_name() in GROUP and n.get_name() == "Cost"))
         rows = wait_for("rows of Cost", lambda: self._read_rows(pane))
         self.show_pane("Registers")
         return rows

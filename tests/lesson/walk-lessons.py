@@ -16,7 +16,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "ui"))
-from tools import BUTTON, Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, GROUP, Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
 SLOTS = "xyzwt"
@@ -107,7 +107,7 @@ class Tools:
         self.hand_in()
 
     def pick(self, numbers):
-        places = [n for n in descendants(self.window.bar) if n.get_name().startswith("Lane ") and n.get_role_name() == "panel"]
+        places = [n for n in descendants(self.window.bar) if n.get_name().startswith("Lane ") and n.get_role_name() in GROUP]
         for place, number in zip(places, numbers):
             for _ in range(number):
                 act(place, "state.next")

@@ -13,7 +13,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
-from tools import BUTTON, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, GROUP, Atspi, GLib, Stuck, children, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
 
 READ = ("label", *BUTTON, "toggle button", "page tab", "image", "icon", "check box", "radio button", "link")
 # Something for every pane, and a breakpoint that cannot be read, of which the message bar tells.
@@ -110,7 +110,7 @@ class Window:
         wait_for("palette", lambda: self.find(lambda n: n.get_name() == "Command" and is_in(n, Atspi.StateType.FOCUSED), closed="Panes"))
         enter(f"show pane: {title}")
         press("Return")
-        return wait_for(f"pane {title}", lambda: self.find(lambda n: n.get_role_name() in ("panel", "grouping") and n.get_name() == title))
+        return wait_for(f"pane {title}", lambda: self.find(lambda n: n.get_role_name() in GROUP and n.get_name() == title))
 
     def close(self):
         self.process.kill()

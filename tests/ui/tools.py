@@ -15,6 +15,7 @@ PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # seconds
 
 # What AT-SPI calls the role of a button, as its version goes.
 BUTTON = ("push button", "button")
+GROUP = ("panel", "grouping")
 
 
 class Stuck(Exception):

@@ -830,6 +830,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
   gtk_widget_class_set_css_name (widget_class, "questionbar");
   g_type_ensure (LS_TYPE_ANSWER_FORM);

@@ -199,6 +199,8 @@ ls_inspector_class_init (LsInspectorClass *klass)
   widget_class->map = ls_inspector_map;
   widget_class->css_changed = ls_inspector_css_changed;
   widget_class->system_setting_changed = ls_inspector_system_setting_changed;
+  /* Newer GTK takes a name for nothing that has no role. */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 
   properties[PROP_SESSION] =
     g_param_spec_object ("session", NULL, NULL, LS_TYPE_SESSION,
