@@ -596,7 +596,8 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
   self->owner = widget;
-  self->popover = gtk_popover_new ();
+  self->popover =
+    g_object_new (GTK_TYPE_POPOVER, "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, NULL);
   gtk_widget_add_css_class (self->popover, "palette");
   g_object_set_data_full (G_OBJECT (self->popover), "ls-palette", self, g_free);
   ls_widget_set_label (self->popover, _ ("Command palette"));

@@ -29,6 +29,7 @@ ls_window_title_class_init (LsWindowTitleClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_window_title_dispose;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "windowtitle");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static LsSteadyText *

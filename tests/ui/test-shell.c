@@ -800,6 +800,64 @@ test_first_frame (void)
   ui_test_stop (&test);
 }
 
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+/* Newer GTK tells nobody the name of what has none of these. */
+static gboolean
+has_role (GtkWidget *widget)
+{
+  const GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
+
+  return role != GTK_ACCESSIBLE_ROLE_GENERIC && role != GTK_ACCESSIBLE_ROLE_WIDGET;
+}
+
+static gboolean
+has_name (GtkWidget *widget)
+{
+  g_autofree char *other = NULL;
+
+  if (!gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    return FALSE;
+  other =
+    gtk_test_accessible_check_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, "");
+  return other != NULL;
+}
+
+/* Returns: how many have names. What GTK puts into a list is its own. */
+static guint
+assert_roles (GtkWidget *widget)
+{
+  guint n = has_name (widget);
+
+  if (n > 0 && !has_role (widget) &&
+      !g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget"))
+    g_error ("%s has a name and no role", G_OBJECT_TYPE_NAME (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += assert_roles (child);
+  return n;
+}
+
+static void
+test_roles (UiTest *test, gconstpointer data)
+{
+  static const char *const opens[] = { "win.palette", "win.edit-breakpoint", "win.primary-menu" };
+
+  (void) data;
+  for (LsPane pane = 0; pane < LS_N_PANES; pane++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s",
+                                  ls_pane_get_info (pane)->id);
+      ui_test_settle (test);
+      g_assert_cmpuint (assert_roles (GTK_WIDGET (test->window)), >, 50);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (opens); i++)
+    {
+      ui_test_act (test, opens[i]);
+      assert_roles (GTK_WIDGET (test->window));
+    }
+}
+
 static void
 add (const char *name, void (*run) (UiTest *, gconstpointer))
 {
@@ -835,6 +893,7 @@ main (int argc, char **argv)
   add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);
   add_after_hints ("/ui/shell/shown-early", test_shown_early);
+  add_after_hints ("/ui/shell/names-have-roles", test_roles);
   add ("/ui/appearance", test_appearance);
   return g_test_run ();
 }

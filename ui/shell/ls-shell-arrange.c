@@ -33,8 +33,10 @@ split (LsShell *self, LsSplit which, GtkWidget *start, GtkWidget *end, int posit
     [LS_SPLIT_LANES_STACK] = TRUE,  [LS_SPLIT_UPPER_LOWER] = TRUE, [LS_SPLIT_TOP_BASE] = TRUE,
     [LS_SPLIT_ALL_TIMELINE] = TRUE, [LS_SPLIT_TABS_BASE] = TRUE,
   };
-  GtkWidget *paned =
-    gtk_paned_new (is_vertical[which] ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  const GtkOrientation orientation =
+    is_vertical[which] ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+  GtkWidget *paned = g_object_new (GTK_TYPE_PANED, "orientation", orientation, "accessible-role",
+                                   GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   gtk_paned_set_start_child (GTK_PANED (paned), start);
   gtk_paned_set_end_child (GTK_PANED (paned), end);

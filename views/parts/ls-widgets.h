@@ -11,7 +11,7 @@ void ls_follow (gpointer object, const char *signal, GCallback callback, gpointe
 /* Ends what is going on, if anything is, and forgets it. */
 void ls_cancel (GCancellable **cancellable);
 
-/* What it is called to assistive technology. */
+/* What it is called to assistive technology. It has a role: newer GTK tells the name of nothing that has none. */
 void ls_widget_set_label (gpointer widget, const char *label);
 /* What GTK 4.8 calls wrongly, of root and all below, before they are shown. Buttons whose label has an underscore before a key are
  * called as they show it, as long as they live: it says the text with the underscore first. Labels without a text, as long as they

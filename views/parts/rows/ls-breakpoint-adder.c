@@ -111,6 +111,7 @@ ls_breakpoint_adder_class_init (LsBreakpointAdderClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_breakpoint_adder_dispose;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
   ls_template_set (widget_class, "ls-breakpoint-adder");
   gtk_widget_class_bind_template_child (widget_class, LsBreakpointAdder, title);
   gtk_widget_class_bind_template_child (widget_class, LsBreakpointAdder, events);

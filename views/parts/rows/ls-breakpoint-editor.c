@@ -318,6 +318,7 @@ ls_breakpoint_editor_class_init (LsBreakpointEditorClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ls_breakpoint_editor_dispose;
   GTK_POPOVER_CLASS (klass)->closed = ls_breakpoint_editor_closed;
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_DIALOG);
 }
 
 static void
