@@ -251,6 +251,29 @@ ls_touch_reads (const LsTouch *touch)
   return touch->kind == LS_TOUCH_READ || touch->is_update;
 }
 
+/* --- how a value is made ---------------------------------------------------------------------- */
+
+#define LS_FORMULA_HOLE '\1'
+
+/* What a step computes, in the words of the sentence about it: with cells, "\1 x -\1 + 0.5", where
+ * each hole stands for one of them, and with the numbers that the operation takes, "2.0 x -3.0 +
+ * 0.5". */
+typedef struct
+{
+  char *text;    /* owned */
+  char *numbers; /* owned */
+  GArray *cells; /* owned; of LsCell: of the holes, one after the other; of 64 bits the low word */
+} LsFormula;
+
+static inline void
+ls_formula_free (LsFormula *formula)
+{
+  g_free (formula->text);
+  g_free (formula->numbers);
+  g_array_unref (formula->cells);
+  g_free (formula);
+}
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 /* Types of the table's functions; the members say what they do. */
@@ -293,6 +316,11 @@ typedef void LsFindTouches (const LsProgram *program,
                             const void *state,
                             guint lane,
                             GArray *out);
+typedef LsFormula *LsFindFormula (const LsProgram *program,
+                                  const LsBindings *bindings,
+                                  const void *state,
+                                  guint lane,
+                                  const LsCell *cell);
 typedef gboolean LsReadGroup (const LsProgram *program, guint line, LsGroup *out);
 typedef void LsFindLeads (const LsProgram *program, GArray *out);
 
@@ -337,6 +365,10 @@ struct _LsExplain
    * other lanes name these lanes. Changes nothing; only questions about causes call it. NULL: the
    * machine cannot tell. */
   LsFindTouches *touches;
+  /* How the next step makes what lane writes to a cell. Changes nothing. Returns: (transfer full)
+   * (nullable): NULL where what it reads tells all, as of a copy, or where it is a choice, which
+   * the touch compares. The member may be NULL. */
+  LsFindFormula *formula;
   /* The constant that a line's text names by a number in brackets. cell: gets its number and the
    * word of channel x. file: of const_files. NULL, and FALSE: the program's words do not tell. */
   gboolean (

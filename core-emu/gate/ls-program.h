@@ -662,6 +662,19 @@ ls_program_touches (const LsProgram *program,
   program->machine->explain->touches (program, bindings, state, lane, out);
 }
 
+/* A machine without it: NULL. Returns: (transfer full) (nullable). */
+static inline LsFormula *
+ls_program_dup_formula (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *state,
+                        guint lane,
+                        const LsCell *cell)
+{
+  const LsExplain *explain = program->machine->explain;
+
+  return explain->formula != NULL ? explain->formula (program, bindings, state, lane, cell) : NULL;
+}
+
 /* A machine without it: FALSE. */
 static inline gboolean
 ls_program_read_group (const LsProgram *program, guint line, LsGroup *out)

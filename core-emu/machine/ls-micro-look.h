@@ -194,5 +194,7 @@ char *ls_micro_dup_doings (const LsMicroLook *look,
                            guint lane,
                            LsMicroAfterFunc after,
                            gconstpointer data);
+/* The same of what a lane writes to a cell, as LsExplain.formula gives it. */
+LsFormula *ls_micro_dup_formula (const LsMicroLook *look, guint lane, const LsCell *cell);
 /* Appends a sentence about the lanes that name different resources, if they do. */
 void ls_micro_say_resources (const LsMicroLook *look, GString *sentence);

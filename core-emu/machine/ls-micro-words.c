@@ -9,6 +9,15 @@
 
 /* A part's computation in one lane, with its numbers. */
 
+/* What was told of it beside a sentence. */
+typedef struct
+{
+  GArray *cells;      /* of LsCell: they are told as holes; NULL: by their numbers */
+  guint n;            /* operands told */
+  gboolean is_made;   /* one of them is computed from others */
+  gboolean has_split; /* the words of one of 64 bits lie in different registers */
+} Formula;
+
 typedef struct
 {
   const LsMicroLook *look;
@@ -16,12 +25,13 @@ typedef struct
   const LsMicro *micro;
   guint lane;
   GString *out;
+  Formula *formula; /* NULL: numbers are told with names, where the listing leaves these open */
 } Words;
 
 static Words
 words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
 {
-  return (Words){ look, part, &look->step->ops[part->op], lane, out };
+  return (Words){ look, part, &look->step->ops[part->op], lane, out, NULL };
 }
 
 static const LsKernelInfo *
@@ -141,6 +151,17 @@ append_number (const Words *words, guint32 bits, LsKernelType type, gboolean is_
 
 static void tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type);
 
+/* A hole for the place, which is no literal. */
+static void
+add_hole (const Words *words, const LsMicroPlace *place)
+{
+  LsMicroFound found;
+
+  words->look->find (words->look, place, words->lane, &found);
+  g_array_append_val (words->formula->cells, found.cell);
+  g_string_append_c (words->out, LS_FORMULA_HOLE);
+}
+
 /* "FIELD_MASK (4, 8)" */
 static void
 tell_made_by (const Words *words, const LsMicro *micro)
@@ -167,9 +188,12 @@ tell_made (const Words *words, const LsMicro *micro)
     {
       other.lane = (words->lane & ~3u) | (words->lane & micro->arg.kept) | micro->arg.lane;
       tell_value (&other, &micro->s[0][0], LS_TYPE_F);
-      g_string_append_printf (words->out, "@%u", other.lane);
+      if (words->formula == NULL)
+        g_string_append_printf (words->out, "@%u", other.lane);
       return;
     }
+  if (words->formula != NULL)
+    words->formula->is_made = TRUE;
   if (micro->kernel != LS_KERNEL_ADD && micro->kernel != LS_KERNEL_DOUBLED_FROM_1 &&
       micro->kernel != LS_KERNEL_FROM && micro->kernel != LS_KERNEL_FROM_1)
     {
@@ -186,6 +210,31 @@ tell_made (const Words *words, const LsMicro *micro)
                                                                            : " - ");
   tell_value (words, &micro->s[0][0], LS_TYPE_F);
   g_string_append_c (words->out, ')');
+}
+
+/* An operand of a formula, with the modifiers that the listing has; a literal is its number. */
+static void
+tell_plain (const Words *words,
+            const LsMicroPlace *operand,
+            const LsMicroPlace *place,
+            const char *minus,
+            const char *bar,
+            LsKernelType type)
+{
+  words->formula->n++;
+  if (words->formula->cells == NULL || place->kind == LS_MICRO_LITERAL)
+    {
+      append_number (words, ls_micro_value (words->look, operand, words->lane), type, FALSE);
+      return;
+    }
+  if (place->kind == LS_MICRO_RESULT) /* a modifier of the sign of integers */
+    {
+      minus = "-";
+      place = &ls_micro_maker (words->look->step, place)->s[0][0];
+    }
+  g_string_append_printf (words->out, "%s%s", minus, bar);
+  add_hole (words, place);
+  g_string_append (words->out, bar);
 }
 
 /* "-2 (-C[2].y)": the value that the operation takes, and its name with its sign, if the listing
@@ -208,12 +257,41 @@ tell_value (const Words *words, const LsMicroPlace *operand, LsKernelType type)
       g_string_append (words->out, bar);
       return;
     }
+  if (words->formula != NULL)
+    {
+      tell_plain (words, operand, place, minus, bar, type);
+      return;
+    }
   append_number (words, ls_micro_value (words->look, operand, words->lane), type, FALSE);
   if (!needs_name (words, place))
     return;
   g_string_append_printf (words->out, " (%s%s", minus, bar);
   tell_place (words, place);
   g_string_append_printf (words->out, "%s)", bar);
+}
+
+/* A hole for both words of an operand of a formula, if they lie beside each other. high: the modifiers of the high word. Returns:
+ * FALSE: it is told by its number. */
+static gboolean
+tell_plain_wide (const Words *words,
+                 const LsMicroPlace *low,
+                 const LsMicroPlace *high,
+                 LsRowArg arg)
+{
+  const char *bar = arg.and_bits >> 31 == 0 ? "|" : "";
+
+  words->formula->n++;
+  if (words->formula->cells == NULL || low->kind == LS_MICRO_LITERAL)
+    return FALSE;
+  if (low->kind == LS_MICRO_RESULT || !ls_micro_are_words (low, high))
+    {
+      words->formula->has_split = TRUE;
+      return FALSE;
+    }
+  g_string_append_printf (words->out, "%s%s", arg.xor_bits >> 31 != 0 ? "-" : "", bar);
+  add_hole (words, low);
+  g_string_append (words->out, bar);
+  return TRUE;
 }
 
 /* "-2.5 (-C[2].xy)" */
@@ -225,12 +303,14 @@ tell_wide (const Words *words, guint k)
   const LsMicroPlace *high = &words->micro->s[k][ls_micro_high_column (step, words->part, k)];
   LsRowArg arg;
   const LsMicroPlace *place = ls_micro_operand (step, low, &arg);
+  const LsMicroPlace *above = ls_micro_operand (step, high, &arg);
 
+  if (words->formula != NULL && tell_plain_wide (words, place, above, arg))
+    return;
   ls_value_append (words->out, ls_micro_type (step, words->part, k),
                    ls_value_join (ls_micro_value (words->look, low, words->lane),
                                   ls_micro_value (words->look, high, words->lane)));
-  if (!needs_name (words, place) ||
-      !ls_micro_are_words (place, ls_micro_operand (step, high, &arg)))
+  if (words->formula != NULL || !needs_name (words, place) || !ls_micro_are_words (place, above))
     return;
   g_string_append_printf (words->out, " (%s", arg.xor_bits >> 31 != 0 ? "-" : "");
   tell_place (words, place);
@@ -366,12 +446,6 @@ find_select (const Words *words)
   return found;
 }
 
-static gboolean
-compares (const Words *words)
-{
-  return words_kernel (words)->relation != LS_RELATION_NONE && words_kernel (words)->n_src == 2;
-}
-
 static void
 tell_operation (const Words *words)
 {
@@ -457,6 +531,101 @@ tell_modified (const Words *words, guint left)
     g_string_append_printf (words->out, " / %u", (guint) (1 / last->arg.factor));
   else
     g_string_append_printf (words->out, " x %u", (guint) last->arg.factor);
+}
+
+static gboolean
+compares (const Words *words)
+{
+  return words_kernel (words)->relation != LS_RELATION_NONE && words_kernel (words)->n_src == 2;
+}
+
+/* All that makes the result: "1 + 2", "(1 > 2)". */
+static void
+tell_computation (const Words *words)
+{
+  g_string_append (words->out, compares (words) ? "(" : "");
+  tell_modified (words, words->part->n);
+  g_string_append (words->out, compares (words) ? ")" : "");
+}
+
+/* --- formulas --------------------------------------------------------------------------------- */
+
+/* The part that has the last word about the cell in the lane. */
+static const LsMicroPart *
+find_maker (const LsMicroLook *look, guint lane, const LsCell *cell)
+{
+  const LsMicroPart *maker = NULL;
+
+  for (guint i = 0; i < look->step->n_parts; i++)
+    for (guint t = 0; t < look->step->parts[i].n_to; t++)
+      {
+        const LsMicroPart *part = &look->step->parts[i];
+        LsMicroFound found;
+
+        if (!(ls_micro_to_lanes (look, part, &part->to[t]) >> lane & 1))
+          continue;
+        look->find (look, &part->to[t].place, lane, &found);
+        if ((found.is_inside || look->keeps_outside) && found.cell.kind == cell->kind &&
+            ls_reg_ref_equal (found.cell.ref, cell->ref))
+          maker = part;
+      }
+  return maker;
+}
+
+/* Whether the operation takes the larger or smaller of one operand twice: so a machine without a move copies. */
+static gboolean
+takes_twice (const Words *words)
+{
+  const gint form = find_form (words);
+  const guint column = words->part->column;
+  LsRowArg left, right;
+  const LsMicroPlace *a = ls_micro_operand (words->look->step, &words->micro->s[0][column], &left);
+  const LsMicroPlace *b = ls_micro_operand (words->look->step, &words->micro->s[1][column], &right);
+
+  return form >= 0 && words_kernel (words)->n_src == 2 && words->micro->n_slots == 1 &&
+         a->kind == b->kind && ls_reg_ref_equal (a->ref, b->ref) && a->bits == b->bits &&
+         a->index == LS_MICRO_NO_INDEX && b->index == LS_MICRO_NO_INDEX &&
+         left.and_bits == right.and_bits && left.xor_bits == right.xor_bits;
+}
+
+/* What makes the part's result, told for a formula. Returns: (transfer full). */
+static char *
+dup_computation (const LsMicroLook *look, const LsMicroPart *part, guint lane, Formula *formula)
+{
+  GString *text = g_string_new (NULL);
+  Words words = words_of (look, part, lane, text);
+
+  words.formula = formula;
+  tell_computation (&words);
+  return g_string_free (text, FALSE);
+}
+
+/* Whether what is read tells all that there is to the part's result: of a copy, of one operand. */
+static gboolean
+is_plain (const LsMicroLook *look, const LsMicroPart *part, const Formula *told)
+{
+  const Words words = words_of (look, part, 0, NULL);
+
+  return part->n == 0 && !told->is_made && (told->n < 2 || takes_twice (&words));
+}
+
+/* A choice is told by what is compared. */
+LsFormula *
+ls_micro_dup_formula (const LsMicroLook *look, guint lane, const LsCell *cell)
+{
+  const LsMicroPart *part = look->step != NULL ? find_maker (look, lane, cell) : NULL;
+  Formula told = { 0 }, named = { 0 };
+  LsFormula *formula;
+
+  if (part == NULL || ls_micro_compare (look, part, lane).is_select)
+    return NULL;
+  formula = g_new (LsFormula, 1);
+  formula->cells = named.cells = g_array_new (FALSE, FALSE, sizeof (LsCell));
+  formula->text = dup_computation (look, part, lane, &named);
+  formula->numbers = dup_computation (look, part, lane, &told);
+  if (named.has_split || is_plain (look, part, &named))
+    g_clear_pointer (&formula, ls_formula_free);
+  return formula;
 }
 
 /* Sentences about one lane in a step: results, tests, and all parts. */
@@ -602,9 +771,7 @@ tell_result (const Words *words, guint64 after)
   tell_missing_name (words);
   if (target != NULL)
     tell_target (words, target);
-  g_string_append (words->out, compares (words) ? "(" : "");
-  tell_modified (words, words->part->n);
-  g_string_append (words->out, compares (words) ? ")" : "");
+  tell_computation (words);
   if (words->part->n > 0 || (words->micro->kernel != LS_KERNEL_MOV && !is_select))
     {
       g_string_append (words->out, " = ");

@@ -1,13 +1,13 @@
 # A select that puts back what it took from its own register writes: who, uses, the search for writes and trace agree.
 $ lanescope who scenes/select.lanescope R2.y@5 --step 23
 R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.
-  R2.z@5 = 0: step 22, line 11 (AND_INT) wrote it from R2.x = 2 and 1; it was 1 before.
-    R2.x@5 = 2: step 16, line 14 (ADD_INT) wrote it from R2.x = 1 and 1; it was 1 before.
-      R2.x@5 = 1: step 9, line 14 (ADD_INT) wrote it from R2.x = 0 and 1; it was 0 before.
+  R2.z@5 = 0: step 22, line 11 (AND_INT) wrote it as R2.x & 1 = 2 & 1; it was 1 before.
+    R2.x@5 = 2: step 16, line 14 (ADD_INT) wrote it as R2.x + 1 = 1 + 1; it was 1 before.
+      R2.x@5 = 1: step 9, line 14 (ADD_INT) wrote it as R2.x + 1 = 0 + 1; it was 0 before.
   R2.y@5 = 0.21875: step 16, line 13 (CNDE_INT) took R2.w = 0.21875, for R2.z = 1 == 0: false; it was 0.0 before.
-    R2.z@5 = 1: step 15, line 11 (AND_INT) wrote it from R2.x = 1 and 1; it was 0 before.
+    R2.z@5 = 1: step 15, line 11 (AND_INT) wrote it as R2.x & 1 = 1 & 1; it was 0 before.
       R2.x@5 = 1: step 9, told already.
-    R2.w@5 = 0.21875: step 15, line 12 (ADD) wrote it from R2.y = 0.0 and R0.x = 0.21875; it was 0.21875 before.
+    R2.w@5 = 0.21875: step 15, line 12 (ADD) wrote it as R2.y + R0.x = 0.0 + 0.21875; it was 0.21875 before.
       R2.y@5 = 0.0: step 9, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.
       R0.x@5 = 0.21875: the wave was started with it.
     Lane 5 ran line 13 (CNDE_INT) because of the test in step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.
@@ -67,12 +67,12 @@ $ lanescope who scenes/select.lanescope PIX0.x@5 chain
   1. line 16 (EXPORT_DONE): PIX0.x@5 = 0.4375: step 37, line 16 (EXPORT_DONE) wrote it from R2.y = 0.4375; it was not written before.
   2. line 13 (CNDE_INT), 4 times: R2.y@5 = 0.4375: step 30, line 13 (CNDE_INT) took R2.w = 0.4375, for R2.z = 1 == 0: false; it was 0.21875 before.
   3. line 15 (LOOP_END), 2 times: Step 36, line 15 (LOOP_END) led lane 5 there.
-  4. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it from R2.x = 3 and 1; it was 0 before.
-  5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it from R2.y = 0.21875 and R0.x = 0.21875; it was 0.4375 before.
+  4. line 11 (AND_INT), 4 times: R2.z@5 = 1: step 29, line 11 (AND_INT) wrote it as R2.x & 1 = 3 & 1; it was 0 before.
+  5. line 12 (ADD), 2 times: R2.w@5 = 0.4375: step 29, line 12 (ADD) wrote it as R2.y + R0.x = 0.21875 + 0.21875; it was 0.4375 before.
   6. line 6 (PRED_SETGE_INT), 5 times: Lane 5 ran line 13 (CNDE_INT) because of the test in step 26, line 6 (PRED_SETGE_INT): R2.x = 3 >= 4: false.
   7. line 7 (JUMP): Step 27, line 7 (JUMP) led lane 5 there.
   8. line 8 (LOOP_BREAK): Step 35, line 8 (LOOP_BREAK) took lane 5 past line 13 (CNDE_INT).
-  9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it from R2.x = 2 and 1; it was 2 before.
+  9. line 14 (ADD_INT), 4 times: R2.x@5 = 3: step 23, line 14 (ADD_INT) wrote it as R2.x + 1 = 2 + 1; it was 2 before.
  10. line 5 (ALU_PUSH_BEFORE), 2 times: Step 25, line 5 (ALU_PUSH_BEFORE) led lane 5 there.
  11. line 2 (MOV): R2.x@5 = 0: step 2, line 2 (MOV) wrote it from 0.0; it was not written before.
  12. line 4 (LOOP_START_DX10): Step 3, line 4 (LOOP_START_DX10) led lane 5 there.
@@ -196,7 +196,7 @@ $ printf 'ALU temp[1].r = MAX src0.0__, src0.0__\nFC LOOP ADDR(after) ANY(never)
   2. line 1 (MAX): temp[1].r@0 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
   3. line 5 (BREAKLOOP), 2 times: Step 5, line 5 (BREAKLOOP) led lane 0 there.
   4. line 4 (JUMP): Lane 0 did not run line 7 (MAX) because of the test in step 4, line 4 (JUMP) of alu_result = 1.
-  5. line 3 (MAD): alu_result@0 = 1: step 3, line 3 (MAD) wrote it from temp[0].r = 0.5, 1.0 and 0.0, for 0.5 >= 0.0: true; it was not written before.
+  5. line 3 (MAD): alu_result@0 = 1: step 3, line 3 (MAD) wrote it as temp[0].r x 1.0 + 0.0 = 0.5 x 1.0 + 0.0, for 0.5 >= 0.0: true; it was not written before.
   6. line 2 (LOOP): Step 2, line 2 (LOOP) led lane 0 there.
 
 $ printf 'ALU src0.rgb = 1.0, src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].r = CMP src0.0__, src0.1__, srcp.r__\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; lanescope who $T/r500-loop.lanescope OUT0.x

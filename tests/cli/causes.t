@@ -1,21 +1,21 @@
 # What wrote a value, and from what: a value that a loop built up, a preload, a previous vector, a register that nothing wrote.
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
-R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it as R2.x + 1.0 = 0.0 + 1.0; it was 0.0 before.
   R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
     Lane 26 ran line 7 (MOV) because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
-      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.
   Lane 26 ran line 16 (ADD) because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
     R2.y@26 = 0.5078125: step 7, line 8 (MOV) wrote it from R1.x = 0.5078125; it was not written before.
-      R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+      R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.
   Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
-    R2.y@26 = 0.76171875: step 13, line 17 (MUL) wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
+    R2.y@26 = 0.76171875: step 13, line 17 (MUL) wrote it as R2.y x 1.5 = 0.5078125 x 1.5; it was 0.5078125 before.
       R2.y@26 = 0.5078125: step 7, told already.
 6 more causes are left out; 'chain' behind the value lists all.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
-R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.
+  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it as R0.x x R0.x = -0.4375 x -0.4375; it was 0.0 before.
     R0.x@26 = -0.4375: the wave was started with it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R0.x@5 --step 0
@@ -29,7 +29,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
   "answer" : "who",
   "command" : "who",
   "status" : "ok",
-  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
+  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it as (0.7 > PV.x) = (0.7 > 0.5078125); it was 0.5078125 before.",
   "wave" : 0,
   "lane" : 26,
   "step" : 4,
@@ -49,7 +49,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
     "op" : "PRED_SETGT",
     "slot" : "x",
     "lane" : 26,
-    "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
+    "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT) wrote it as (0.7 > PV.x) = (0.7 > 0.5078125); it was 0.5078125 before.",
     "comparison" : {
       "relation" : ">",
       "holds" : true
@@ -81,7 +81,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
         "op" : "MULADD",
         "slot" : "x",
         "lane" : 26,
-        "sentence" : "PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.",
+        "sentence" : "PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.",
         "operands" : [
           {
             "operand" : 0,
@@ -120,7 +120,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
             "op" : "MUL",
             "slot" : "x",
             "lane" : 26,
-            "sentence" : "PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.",
+            "sentence" : "PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it as R0.x x R0.x = -0.4375 x -0.4375; it was 0.0 before.",
             "operands" : [
               {
                 "operand" : 0,
@@ -152,19 +152,19 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
 
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x@26 --step 109
 PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.125; it was not written before.
-  R3.x@26 = 0.125: step 101, line 20 (MUL) wrote it from R2.x = 1.0 and 0.125; it was not written before.
-    R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+  R3.x@26 = 0.125: step 101, line 20 (MUL) wrote it as clamp (R2.x x 0.125) = clamp (1.0 x 0.125); it was not written before.
+    R2.x@26 = 1.0: step 13, line 16 (ADD) wrote it as R2.x + 1.0 = 0.0 + 1.0; it was 0.0 before.
       R2.x@26 = 0.0: step 7, line 7 (MOV) wrote it from 0.0; it was not written before.
       Lane 26 ran line 16 (ADD) because of the test in step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
       Lane 26 did not run line 16 (ADD) because of the test in step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
     Lane 26 ran line 20 (MUL) because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
-      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.
 5 more causes are left out; 'chain' behind the value lists all.
 
 # A fetch.
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8
 POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE) wrote it from R1.x = 0.75; it was not written before.
-  R1.x@1 = 0.75: step 7, line 3 (MULADD) wrote it from R1.x = 1.0, CB0[0].x = 0.5 and CB0[0].z = 0.25; it was 1.0 before.
+  R1.x@1 = 0.75: step 7, line 3 (MULADD) wrote it as R1.x x CB0[0].x + CB0[0].z = 1.0 x 0.5 + 0.25; it was 1.0 before.
     R1.x@1 = 1.0: step 3, line 12 (FETCH) fetched it from buffer 0, byte 12 = 1.0, at R0.x = 1; it was not written before.
       R0.x@1 = 1: the wave was started with it.
 
@@ -243,14 +243,14 @@ Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) who R1.x
-R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+R1.x@26 = 0.5078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.5625 x -0.5625 + 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it from R0.x = -0.4375; it was 0.0 before.
+  PV.x@26 = 0.19140625: step 2, line 2 (MUL) wrote it as R0.x x R0.x = -0.4375 x -0.4375; it was 0.0 before.
     R0.x@26 = -0.4375: the wave was started with it.
 (lanescope) who R1.x@63
-R1.x@63 = 0.0078125: step 3, line 3 (MULADD) wrote it from R0.y = -0.0625 and PV.x = 0.00390625; it was 0.00390625 before.
+R1.x@63 = 0.0078125: step 3, line 3 (MULADD) wrote it as R0.y x R0.y + PV.x = -0.0625 x -0.0625 + 0.00390625; it was 0.00390625 before.
   R0.y@63 = -0.0625: the wave was started with it.
-  PV.x@63 = 0.00390625: step 2, line 2 (MUL) wrote it from R0.x = -0.0625; it was 0.0 before.
+  PV.x@63 = 0.00390625: step 2, line 2 (MUL) wrote it as R0.x x R0.x = -0.0625 x -0.0625; it was 0.0 before.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
 Lane 26 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.

@@ -58,24 +58,24 @@ $1 =
 48:  (false)  (false)  (false)  (false)  (false)  (false)  (false)  (false)
 56:  (false)  (false)  (false)  (false)    false  (false)    false     true
 (lanescope) who R0.z@59
-R0.z@59 = 2.40625: step 156, line 18 (ADD) wrote it from R0.z = 2.0625 and R0.x = 0.34375; it was 2.0625 before.
-  R0.z@59 = 2.0625: step 132, line 18 (ADD) wrote it from R0.z = 1.71875 and R0.x = 0.34375; it was 1.71875 before.
-    R0.z@59 = 1.71875: step 108, line 18 (ADD) wrote it from R0.z = 1.375 and R0.x = 0.34375; it was 1.375 before.
-      R0.z@59 = 1.375: step 84, line 18 (ADD) wrote it from R0.z = 1.03125 and R0.x = 0.34375; it was 1.03125 before.
+R0.z@59 = 2.40625: step 156, line 18 (ADD) wrote it as R0.z + R0.x = 2.0625 + 0.34375; it was 2.0625 before.
+  R0.z@59 = 2.0625: step 132, line 18 (ADD) wrote it as R0.z + R0.x = 1.71875 + 0.34375; it was 1.71875 before.
+    R0.z@59 = 1.71875: step 108, line 18 (ADD) wrote it as R0.z + R0.x = 1.375 + 0.34375; it was 1.375 before.
+      R0.z@59 = 1.375: step 84, line 18 (ADD) wrote it as R0.z + R0.x = 1.03125 + 0.34375; it was 1.03125 before.
       R0.x@59 = 0.34375: the wave was started with it.
       Lane 59 ran line 18 (ADD) because of the test in step 105, line 14 (PRED_SETNE_INT): R124.z = 0 != 0: false.
       Lane 59 did not run line 18 (ADD) because of the test in step 121, line 14 (PRED_SETNE_INT): R124.z = 1 != 0: true.
     R0.x@59 = 0.34375: the wave was started with it.
     Lane 59 ran line 18 (ADD) because of the test in step 129, line 14 (PRED_SETNE_INT): R124.z = 0 != 0: false.
-      R124.z@59 = 0: step 128, line 13 (AND_INT) wrote it from R1.x = 10 and 1; it was 0 before.
+      R124.z@59 = 0: step 128, line 13 (AND_INT) wrote it as R1.x & 1 = 10 & 1; it was 0 before.
       Lane 59 ran line 14 (PRED_SETNE_INT) because of the test in step 125, line 8 (PRED_SETGE_INT): R1.x = 10 >= 64: false.
     Lane 59 did not run line 18 (ADD) because of the test in step 145, line 14 (PRED_SETNE_INT): R124.z = 1 != 0: true.
-      R124.z@59 = 1: step 144, line 13 (AND_INT) wrote it from R1.x = 11 and 1; it was 0 before.
+      R124.z@59 = 1: step 144, line 13 (AND_INT) wrote it as R1.x & 1 = 11 & 1; it was 0 before.
       Lane 59 ran line 14 (PRED_SETNE_INT) because of the test in step 141, line 8 (PRED_SETGE_INT): R1.x = 11 >= 64: false.
   R0.x@59 = 0.34375: the wave was started with it.
   Lane 59 ran line 18 (ADD) because of the test in step 153, line 14 (PRED_SETNE_INT): R124.z = 0 != 0: false.
-    R124.z@59 = 0: step 152, line 13 (AND_INT) wrote it from R1.x = 12 and 1; it was 0 before.
-      R1.x@59 = 12: step 145, line 15 (ADD_INT) wrote it from R1.x = 11 and 1; it was 11 before.
+    R124.z@59 = 0: step 152, line 13 (AND_INT) wrote it as R1.x & 1 = 12 & 1; it was 0 before.
+      R1.x@59 = 12: step 145, line 15 (ADD_INT) wrote it as R1.x + 1 = 11 + 1; it was 11 before.
     Lane 59 ran line 14 (PRED_SETNE_INT) because of the test in step 149, line 8 (PRED_SETGE_INT): R1.x = 12 >= 64: false.
       R1.x@59 = 12: step 145, told already.
 9 more causes are left out; 'chain' behind the value lists all.

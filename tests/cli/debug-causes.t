@@ -6,19 +6,19 @@ step 110, wave 0, lane 42: 20 of 64 lanes active
 (lanescope) why
 Lane 42 is killed, since step 105, line 16 (KILLGT). The test was there: 0.0 > R124.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
 (lanescope) who R0.w
-R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
+R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it as R0.x x R124.z + R0.w = 0.28125 x 5.0 + 2.8125; it was 2.8125 before.
   R0.x@42 = 0.28125: the wave was started with it.
   R124.z@42 = 5.0: step 101, line 12 (INT_TO_FLT) wrote it from R1.x = 5; it was 0.0 before.
-    R1.x@42 = 5: step 95, line 30 (ADD_INT) wrote it from R1.x = 4 and 1; it was 4 before.
-      R1.x@42 = 4: step 76, line 30 (ADD_INT) wrote it from R1.x = 3 and 1; it was 3 before.
-  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
+    R1.x@42 = 5: step 95, line 30 (ADD_INT) wrote it as R1.x + 1 = 4 + 1; it was 4 before.
+      R1.x@42 = 4: step 76, line 30 (ADD_INT) wrote it as R1.x + 1 = 3 + 1; it was 3 before.
+  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE) wrote it as R0.x x R124.z + R0.w = 0.28125 x 4.0 + 1.6875; it was 1.6875 before.
     R0.x@42 = 0.28125: the wave was started with it.
     R124.z@42 = 4.0: step 82, line 12 (INT_TO_FLT) wrote it from R1.x = 4; it was 0.0 before.
       R1.x@42 = 4: step 76, told already.
-    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
+    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE) wrote it as R0.x x R124.z + R0.w = 0.28125 x 3.0 + 0.84375; it was 0.84375 before.
       R0.x@42 = 0.28125: the wave was started with it.
       R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT) wrote it from R1.x = 3; it was 0.0 before.
-      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
+      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE) wrote it as R0.x x R124.z + R0.w = 0.28125 x 2.0 + 0.28125; it was 0.28125 before.
       Lane 42 ran line 13 (MULADD_IEEE) because of the test in step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
     Lane 42 ran line 13 (MULADD_IEEE) because of the test in step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
       R1.x@42 = 4: step 76, told already.
@@ -27,7 +27,7 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE) wrote it from R0.x = 0.28125,
     R1.x@42 = 5: step 95, told already.
     Lane 42 ran line 7 (PRED_SETGE_INT) because of the test in step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
       R0.w@42 = 2.8125: step 83, told already.
-      R1.y@42 = 3.5: step 2, line 3 (ADD) wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
+      R1.y@42 = 3.5: step 2, line 3 (ADD) wrote it as R1.y + 6.0 = -2.5 + 6.0; it was -2.5 before.
       Lane 42 ran line 25 (PRED_SETGT) because of the test in step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 104
@@ -54,9 +54,9 @@ EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 3 sends (1.0, 1.0, 1.5
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
 PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE) wrote it from R0.y = 1.0; it was not written before.
-  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it from R124.x = true and 1.0; it was 1.5 before.
-    R124.x@3 = true: step 4, line 4 (SETNE_DX10) wrote it from R124.w = NaN:ffc00000; it was false before.
-      R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+  R0.y@3 = 1.0: step 5, line 7 (AND_INT) wrote it as R124.x & 1.0 = true & 1.0; it was 1.5 before.
+    R124.x@3 = true: step 4, line 4 (SETNE_DX10) wrote it as (R124.w != R124.w) = (NaN:ffc00000 != NaN:ffc00000); it was false before.
+      R124.w@3 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it as CB0[0].x x R124.z = 0.0 x inf; it was 0.0 before.
 1 more cause is left out; 'chain' behind the value lists all.
 
 # Who wrote a register, for all lanes together: which of them took which way.
@@ -179,7 +179,7 @@ $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE:
   line 5, of 'First light' alone: '01 JUMP ADDR(11)'
 ... and 29 more
 Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in 'First light' and -0.609375 in 'unlike.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 3, line 3 (EXPORT_DONE), of 'unlike.asm'.
-In 'First light' the difference begins with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before. In 'unlike.asm' the difference begins with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it from R0.x = -0.8125 and 0.75; it was not written before.
+In 'First light' the difference begins with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it as PV.x x 0.3 = 0.09375 x 0.3; it was not written before. In 'unlike.asm' the difference begins with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it as R0.x x 0.75 = -0.8125 x 0.75; it was not written before.
 64 of 64 lanes of 1 wave are different.
   PIX0.x   in 64 lanes
   PIX0.y   in 64 lanes

@@ -17,15 +17,15 @@ step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x
 R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 1, at R2.x = 0 and R2.y = 0; it was not written before.
-  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it from R2.x = 0 and 3; it was 0 before.
-    R2.x@0 = 0: step 7, line 10 (XOR_INT) wrote it from R0.x = 64 and 64; it was not written before.
+  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it as R2.x & 3 = 0 & 3; it was 0 before.
+    R2.x@0 = 0: step 7, line 10 (XOR_INT) wrote it as R0.x ^ 64 = 64 ^ 64; it was not written before.
       R0.x@0 = 64: the wave was started with it.
-  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it from R2.y = 0 and 2; it was 0 before.
-    R2.y@0 = 0: step 8, line 11 (LSHR_INT) wrote it from R2.x = 0 and 2; it was not written before.
+  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it as R2.y << 2 = 0 << 2; it was 0 before.
+    R2.y@0 = 0: step 8, line 11 (LSHR_INT) wrote it as R2.x >> 2 = 0 >> 2; it was not written before.
       R2.x@0 = 0: step 7, told already.
   share[0] = 1: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was not written before.
-    R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT) wrote it from R1.x = 0 and 1; it was 0 before.
-      R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT) wrote it from R0.x = 0; it was not written before.
+    R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT) wrote it as R1.x + 1 = 0 + 1; it was 0 before.
+      R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT) wrote it as R0.x x R0.x = 0 x 0; it was not written before.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) wave 0
 LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.

@@ -220,7 +220,7 @@ step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
 =>    5           y: SETE_DX10   R124.y,  |R124.z|,  (0x7F800000, inf).x
 (lanescope) who R124.w
-R124.w@0 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+R124.w@0 = NaN:ffc00000: step 3, line 3 (MUL_IEEE) wrote it as CB0[0].x x R124.z = 0.0 x inf; it was 0.0 before.
   R124.z@0 = inf: step 2, line 2 (RECIP_IEEE) wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt number
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R0; lane 0 sends (1.0, 1.0, 0.5, 0.5).

@@ -86,14 +86,14 @@ $ printf 'end\nwho PIX0.x@5 chain\n' | lanescope debug $EXAMPLES/triangle.lanesc
 step 8, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x@5 chain
   1. line 11 (EXPORT_DONE): PIX0.x@5 = 0.46438143: step 8, line 11 (EXPORT_DONE) wrote it from R0.x = 0.46438143; it was not written before.
-  2. line 8 (MUL): R0.x@5 = 0.46438143: step 7, line 8 (MUL) wrote it from R0.x = 0.8660714 and R2.x = 0.536193; it was 0.8660714 before.
+  2. line 8 (MUL): R0.x@5 = 0.46438143: step 7, line 8 (MUL) wrote it as R0.x x R2.x = 0.8660714 x 0.536193; it was 0.8660714 before.
   3. line 7 (RECIP_IEEE): R2.x@5 = 0.536193: step 6, line 7 (RECIP_IEEE) wrote it from R2.x = 1.865; it was 1.865 before.
-  4. line 6 (MULADD): R2.x@5 = 1.865: step 5, line 6 (MULADD) wrote it from R2.x = 86.5, CB0[0].z = 0.01 and 1.0; it was 86.5 before.
-  5. line 5 (MULADD): R2.x@5 = 86.5: step 4, line 5 (MULADD) wrote it from R1.y = -7.5 and R2.x = 30.25; it was 30.25 before.
+  4. line 6 (MULADD): R2.x@5 = 1.865: step 5, line 6 (MULADD) wrote it as R2.x x CB0[0].z + 1.0 = 86.5 x 0.01 + 1.0; it was 86.5 before.
+  5. line 5 (MULADD): R2.x@5 = 86.5: step 4, line 5 (MULADD) wrote it as R1.y x R1.y + R2.x = -7.5 x -7.5 + 30.25; it was 30.25 before.
   6. line 1 (ALU): Its clause is that of line 1 (ALU).
-  7. line 3 (ADD): R1.y@5 = -7.5: step 2, line 3 (ADD) wrote it from R1.y = 2.5 and CB0[0].y = 10.0 (taken as -10.0); it was 2.5 before.
-  8. line 4 (MUL): R2.x@5 = 30.25: step 3, line 4 (MUL) wrote it from R1.x = -5.5; it was not written before.
-  9. line 2 (ADD): R1.x@5 = -5.5: step 2, line 2 (ADD) wrote it from R1.x = 5.5 and CB0[0].x = 11.0 (taken as -11.0); it was 5.5 before.
+  7. line 3 (ADD): R1.y@5 = -7.5: step 2, line 3 (ADD) wrote it as R1.y + -CB0[0].y = 2.5 + -10.0; it was 2.5 before.
+  8. line 4 (MUL): R2.x@5 = 30.25: step 3, line 4 (MUL) wrote it as R1.x x R1.x = -5.5 x -5.5; it was not written before.
+  9. line 2 (ADD): R1.x@5 = -5.5: step 2, line 2 (ADD) wrote it as R1.x + -CB0[0].x = 5.5 + -11.0; it was 5.5 before.
 R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective.
   PARAM0.x of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
   1. line 8 (EXPORT_DONE): PARAM0.x@0 = 1.0: step 9, line 8 (EXPORT_DONE) wrote it from R2.x = 1.0; it was not written before.

@@ -570,7 +570,7 @@ step 6, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@0 = NaN:ffc00000: step 6, line 6 (EXPORT_DONE) wrote it from R4.x = NaN:ffc00000; it was not written before.
   R4.x@0 = NaN:ffc00000: step 5, line 5 (MOV) wrote it from R3.x = NaN:ffc00000; it was not written before.
-    R3.x@0 = NaN:ffc00000: step 4, line 4 (MUL_IEEE) wrote it from R1.x = 0.0 and R1.y = inf; it was not written before.
+    R3.x@0 = NaN:ffc00000: step 4, line 4 (MUL_IEEE) wrote it as R1.x x R1.y = 0.0 x inf; it was not written before.
       R1.x@0 = 0.0: step 2, line 2 (MOV) wrote it from 0.0; it was 0.5 before.
       R1.y@0 = inf: step 3, line 3 (RECIP_IEEE) wrote it from R1.x = 0.0; it was 0.5 before.
 1 more cause is left out; 'chain' behind the value lists all.

@@ -361,8 +361,8 @@ step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x 2
 R3.x@0 = 77: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 77, at R2.x = 0 and R2.y = 0; it was not written before.
-  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it from R2.x = 0 and 3; it was 0 before.
-  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it from R2.y = 0 and 2; it was 0 before.
+  R2.x@0 = 0: step 9, line 12 (AND_INT) wrote it as R2.x & 3 = 0 & 3; it was 0 before.
+  R2.y@0 = 0: step 10, line 13 (LSHL_INT) wrote it as R2.y << 2 = 0 << 2; it was 0 before.
   share[0] = 77: set by hand at step 12; it was 1 before.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) goto 11
@@ -461,8 +461,8 @@ step 5, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) who share[0]
 share[0] = 1: step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was 9 before.
-  R1.x@0 = 1: step 3, line 3 (ADD_INT) wrote it from R1.x = 0 and 1; it was 0 before.
-    R1.x@0 = 0: step 2, line 2 (MULLO_INT) wrote it from R0.x = 0; it was not written before.
+  R1.x@0 = 1: step 3, line 3 (ADD_INT) wrote it as R1.x + 1 = 0 + 1; it was 0 before.
+    R1.x@0 = 0: step 2, line 2 (MULLO_INT) wrote it as R0.x x R0.x = 0 x 0; it was not written before.
       R0.x@0 = 0: the wave was started with it.
 (lanescope) awatch share[64]
   1  touch share[64]

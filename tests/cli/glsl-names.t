@@ -26,7 +26,7 @@ source line 9: c = vec4 (q, sin (q), uv);
 
 $ export XDG_CACHE_HOME=$T/cache2; cd $T; lanescope who k.frag q --wave 60 --step end 2>/dev/null | head -2; rm -rf $XDG_CACHE_HOME; lanescope regs k.frag q@3 --wave 60 --step end 2>/dev/null
 q@0 (source line 6: float q = log (uv.x - 0.5);)
-R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it from PS = -7.0 and 0.6931472; it was false before. (source line 6: float q = log (uv.x - 0.5);)
+R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it as PS x 0.6931472 = -7.0 x 0.6931472; it was false before. (source line 6: float q = log (uv.x - 0.5);)
 q@3
 -3.753418        0xc0703800
 
@@ -230,4 +230,4 @@ c: rgba32f, 64 x 64, 1536 written
 # An output is a variable too: lines are measured for the question.
 $ lanescope who $EXAMPLES/glsl/plasma.frag colour --step end --pixel 12,20 2>/dev/null | head -2
 colour.x@40 (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)
-R0.x@40 = 0.8952626: step 19, line 55 (MULADD_IEEE) wrote it from 0.5, PS = 0.79052526 and 0.5; it was 0.28171587 before. (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)
+R0.x@40 = 0.8952626: step 19, line 55 (MULADD_IEEE) wrote it as 0.5 x PS + 0.5 = 0.5 x 0.79052526 + 0.5; it was 0.28171587 before. (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)

@@ -311,7 +311,7 @@ $ lanescope trace $EXAMPLES/first-light.lanescope --line 5
 # Where to look: a pixel instead of a wave and a lane, the ends of the run; outputs are asked about at the end.
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x --pixel 4,1 | head -n 2
 PIX0.x@10 = 0.028125001: step 109, line 33 (EXPORT_DONE) wrote it from R3.x = 0.028125001; it was not written before.
-  R3.x@10 = 0.028125001: step 107, line 28 (MUL) wrote it from PV.x = 0.09375 and 0.3; it was not written before.
+  R3.x@10 = 0.028125001: step 107, line 28 (MUL) wrote it as PV.x x 0.3 = 0.09375 x 0.3; it was not written before.
 
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x --step start | head -n 1
 PIX0.x@26 = 0.0: nothing has written it.

@@ -1,10 +1,10 @@
 # What a file's source calls things stands beside the values.
 $ lanescope who samples/rings.gsh R3.x@5 --step 8 2>/dev/null
 R3.x@5 = 0.048828125: step 7, line 7 (FRACT) wrote it from R3.x = 7.048828; it was 7.048828 before.
-  R3.x@5 = 7.048828: step 6, line 6 (MUL) wrote it from R3.x = 1.762207 and C2.x (uRings) = 4.0; it was 1.762207 before.
-    R3.x@5 = 1.762207: step 5, line 5 (MULADD) wrote it from R1.y (semantic 8.y) = -0.984375 and R3.x = 0.7932129; it was 0.7932129 before.
+  R3.x@5 = 7.048828: step 6, line 6 (MUL) wrote it as R3.x x C2.x (uRings) = 1.762207 x 4.0; it was 1.762207 before.
+    R3.x@5 = 1.762207: step 5, line 5 (MULADD) wrote it as R1.y (semantic 8.y) x R1.y (semantic 8.y) + R3.x = -0.984375 x -0.984375 + 0.7932129; it was 0.7932129 before.
       R1.y@5 (semantic 8.y) = -0.984375: the wave was started with it.
-      R3.x@5 = 0.7932129: step 4, line 4 (MUL) wrote it from R1.x = -0.890625; it was not written before.
+      R3.x@5 = 0.7932129: step 4, line 4 (MUL) wrote it as R1.x x R1.x = -0.890625 x -0.890625; it was not written before.
 R1.y is PARAM1.y of the vertices 0, 1, 2, interpolated in the plane of the screen.
   PARAM1.y of vertex 0 (vs wave 0, lane 0); at the prompt 'stage vertex 0' goes there
   PARAM1.y of vertex 1 (vs wave 0, lane 1)
@@ -64,7 +64,7 @@ R1           semantic 8
      10           z: MUL         R0.z,  R0.z,  R2.z
 
 # They are in the scenes that are made of it.
-$ lanescope import samples/rings.gsh -o $T/rings >/dev/null; sed -n '/names\]/,/^$/p' $T/rings/vs-0-ps-0.lanescope; lanescope who $T/rings/vs-0-ps-0.lanescope R3.x@5 --step 8 | grep -o 'C2.x ([^)]*) = [0-9.]*'
+$ lanescope import samples/rings.gsh -o $T/rings >/dev/null; sed -n '/names\]/,/^$/p' $T/rings/vs-0-ps-0.lanescope; lanescope who $T/rings/vs-0-ps-0.lanescope R3.x@5 --step 8 | grep -o 'R3.x x C2.x ([^)]*) = [0-9. x]*'
 [vs names]
 c.0=uView[0]: vec4
 c.1=uView[1]: vec4
@@ -83,7 +83,7 @@ texture 1=uPaper: sampler2D
 sampler 1=uPaper: sampler2D
 R0=semantic 3
 R1=semantic 8
-C2.x (uRings) = 4.0
+R3.x x C2.x (uRings) = 1.762207 x 4.0
 
 # Anybody can write them, by the places that scenes know.
 $ cp $EXAMPLES/first-light.* $T; printf '\n[names]\nR0=place: vec2\nPIX0=colour: vec4\n' >>$T/first-light.lanescope; lanescope who $T/first-light.lanescope R0.x@9 --step 3; lanescope who $T/first-light.lanescope PIX0.y@9 --step end | head -n 1

@@ -53,28 +53,28 @@ lane 0: break, pixel (0, 0)
 
 $ lanescope who $EXAMPLES/r500-pairs.lanescope 'out[0].r@3'
 out[0].r@3 = 0.18437499: step 2, line 3 (MAX) wrote it from temp[1].r = 0.18437499; it was not written before.
-  temp[1].r@3 = 0.18437499: step 1, line 1 (MAD) wrote it from const[0].r = 0.1, const[1].r = 1.0 and temp[0].r = 0.09375; it was not written before.
+  temp[1].r@3 = 0.18437499: step 1, line 1 (MAD) wrote it as (const[1].r - const[0].r) x temp[0].r + const[0].r = (1.0 - 0.1) x 0.09375 + 0.1; it was not written before.
     temp[0].r@3 = 0.09375: the wave was started with it.
 
 # What is behind a value: who let the lane run the step, and what kept it out of another one.
 $ lanescope who $EXAMPLES/r500-loop.lanescope R1.x@3 --step 12
-temp[1].r@3 = 2.0: step 9, line 3 (MAD) wrote it from temp[1].r = 1.0, 1.0 and 1.0; it was 1.0 before.
-  temp[1].r@3 = 1.0: step 3, line 3 (MAD) wrote it from temp[1].r = 0.0, 1.0 and 1.0; it was 0.0 before.
+temp[1].r@3 = 2.0: step 9, line 3 (MAD) wrote it as temp[1].r x 1.0 + 1.0 = 1.0 x 1.0 + 1.0; it was 1.0 before.
+  temp[1].r@3 = 1.0: step 3, line 3 (MAD) wrote it as temp[1].r x 1.0 + 1.0 = 0.0 x 1.0 + 1.0; it was 0.0 before.
     temp[1].r@3 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
   Lane 3 ran line 3 (MAD) because of the test in step 5, line 5 (JUMP) of alu_result = 0.
-    alu_result@3 = 0: step 4, line 4 (MAD) wrote it from temp[1].r = 1.0, 1.0 and temp[0].r = 1.5 (taken as -1.5), for -0.5 >= 0.0: false; it was not written before.
+    alu_result@3 = 0: step 4, line 4 (MAD) wrote it as temp[1].r x 1.0 + -temp[0].r = 1.0 x 1.0 + -1.5, for -0.5 >= 0.0: false; it was not written before.
       temp[1].r@3 = 1.0: step 3, told already.
       temp[0].r@3 = 1.5: the wave was started with it.
   Lane 3 did not run line 3 (MAD) because of the test in step 11, line 5 (JUMP) of alu_result = 1.
-    alu_result@3 = 1: step 10, line 4 (MAD) wrote it from temp[1].r = 2.0, 1.0 and temp[0].r = 1.5 (taken as -1.5), for 0.5 >= 0.0: true; it was 0 before.
+    alu_result@3 = 1: step 10, line 4 (MAD) wrote it as temp[1].r x 1.0 + -temp[0].r = 2.0 x 1.0 + -1.5, for 0.5 >= 0.0: true; it was 0 before.
       temp[1].r@3 = 2.0: step 9, told already.
       temp[0].r@3 = 1.5: the wave was started with it.
 
 $ lanescope who $EXAMPLES/r500-predicates.lanescope OUT0.x@3
 out[0].r@3 = 0.3125: step 4, line 4 (MAX) wrote it from temp[1].r = 0.3125; it was not written before.
-  temp[1].r@3 = 0.3125: step 3, line 3 (MAD) wrote it from temp[0].r = -0.625 (taken as 0.625), 0.5 and 0.0, let through by pred.r = 0; it was not written before.
+  temp[1].r@3 = 0.3125: step 3, line 3 (MAD) wrote it as |temp[0].r| x 0.5 + 0.0 = 0.625 x 0.5 + 0.0, let through by pred.r = 0; it was not written before.
     temp[0].r@3 = -0.625: the wave was started with it.
-    pred.r@3 = 0: step 1, line 1 (MAD) wrote it from temp[0].r = -0.625, 1.0 and 0.0, for -0.625 >= 0.0: false; it was not written before.
+    pred.r@3 = 0: step 1, line 1 (MAD) wrote it as temp[0].r x 1.0 + 0.0 = -0.625 x 1.0 + 0.0, for -0.625 >= 0.0: false; it was not written before.
       temp[0].r@3 = -0.625: the wave was started with it.
 
 # A select, and the operand that it did not take.
@@ -113,7 +113,7 @@ $ sed s/select.r500/skip.r500/ $T/select.lanescope | sed 's/1, 2, -1/-1, 2, -1/'
 out[0].r@1 = 1.0: step 4, line 6 (MAX) wrote it from temp[1].r = 1.0; it was not written before.
   temp[1].r@1 = 1.0: step 2, line 2 (MAX) wrote it from 1.0 and 1.0; it was not written before.
     Lane 1 did not run line 4 (MAX) because of the test in step 3, line 3 (JUMP) of alu_result = 0.
-      alu_result@1 = 0: step 1, line 1 (MAD) wrote it from temp[0].r = -1.0, 1.0 and 0.0, for -1.0 >= 0.0: false; it was not written before.
+      alu_result@1 = 0: step 1, line 1 (MAD) wrote it as temp[0].r x 1.0 + 0.0 = -1.0 x 1.0 + 0.0, for -1.0 >= 0.0: false; it was not written before.
 1 more cause is left out; 'chain' behind the value lists all.
 
 $ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
@@ -221,7 +221,7 @@ OUT0: rgba32f, 4 x 4, 16 written
 (0.0, 2.0, 0.0, 0.0) (0.0, 2.0, 0.0, 0.0) (2.0, 2.0, 2.0, 2.0) (2.0, 2.0, 2.0, 2.0)
 
 $ lanescope who $T/draw.lanescope OUT0.x --pixel 3,0
-out[0].r@5 = 2.0: step 2, line 2 (MAD) wrote it from temp[0].r = 1.0, const[0].r = 2.0 and 0.0; it was not written before.
+out[0].r@5 = 2.0: step 2, line 2 (MAD) wrote it as temp[0].r x const[0].r + 0.0 = 1.0 x 2.0 + 0.0; it was not written before.
   temp[0].r@5 = 1.0: step 1, line 1 (LD) fetched it from texture 0, texel (1, 0), x = 1.0, at temp[0].r = 0.875, temp[0].g = 0.125, temp[0].r@4 = 0.625, temp[0].g@4 = 0.125, temp[0].r@6 = 0.625 and temp[0].g@6 = 0.375; it was 0.875 before.
     temp[0].r@5 = 0.875: the wave was started with it.
     temp[0].g@5 = 0.125: the wave was started with it.

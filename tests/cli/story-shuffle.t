@@ -81,7 +81,7 @@ EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.0, 0.0, 0.0
 step 470, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@0 = 0.0: step 470, line 940 (EXPORT_DONE) wrote it from R1.x = 0.0; it was not written before.
-  R1.x@0 = 0.0: step 469, line 936 (MULADD_IEEE) wrote it from PV.x = 0.0, 2.0 and R14.x = 0.0; it was not written before.
+  R1.x@0 = 0.0: step 469, line 936 (MULADD_IEEE) wrote it as PV.x x 2.0 + R14.x = 0.0 x 2.0 + 0.0; it was not written before.
     PV.x@0 = 0.0: step 468, line 932 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it was 0 before.
       AR.x@0 = 0: step 467, line 931 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
       R2.x@0 = 0.0: step 103, line 200 (MOV) wrote it from R17.x = 0.0; it was 1.0 before.
@@ -99,18 +99,18 @@ step 102, wave 0, lane 0: 64 of 64 lanes active
 R17.x@0 = 0.0: step 98, line 184 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it was 0 before.
   AR.x@0 = 0: step 97, line 183 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
     PV.x@0 = 0: step 96, line 182 (MOV) left it as it was.
-      PV.x@0 = 0: step 95, line 181 (ADD_INT) wrote it from 0 and PV.x = 0; it was 0 before.
+      PV.x@0 = 0: step 95, line 181 (ADD_INT) wrote it as 0 + PV.x = 0 + 0; it was 0 before.
   R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before.
   Lane 0 ran line 184 (MOV) because of the test in step 5, line 10 (PRED_SETNE_INT): PS = true != 0: true.
     PS@0 = true: step 4, line 9 (MOV) wrote it from R14.x = true; it was true before.
-      R14.x@0 = true: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
+      R14.x@0 = true: step 2, line 2 (SETGT_INT) wrote it as (CB0[0].x > 0) = (12 > 0); it was not written before.
 1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) who R2.x
 R2.x@0 = 1.0: step 101, line 191 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
   AR.x@0 = 0: step 100, line 190 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
     PV.x@0 = 0: step 99, line 189 (MOV) wrote it from PS = 0; it was 0.0 before.
-      PS@0 = 0: step 98, line 188 (ADD_INT) wrote it from 0 and R16.x = 0; it was 0 before.
+      PS@0 = 0: step 98, line 188 (ADD_INT) wrote it as 0 + R16.x = 0 + 0; it was 0 before.
   Lane 0 ran line 191 (MOV) because of the test in step 5, line 10 (PRED_SETNE_INT): PS = true != 0: true.
     PS@0 = true: step 4, line 9 (MOV) wrote it from R14.x = true; it was true before.
-      R14.x@0 = true: step 2, line 2 (SETGT_INT) wrote it from CB0[0].x = 12 and 0; it was not written before.
+      R14.x@0 = true: step 2, line 2 (SETGT_INT) wrote it as (CB0[0].x > 0) = (12 > 0); it was not written before.
 1 more cause is left out; 'chain' behind the value lists all.

@@ -232,10 +232,10 @@ step 5, wave 0, lane 5: 32 of 64 lanes active
 END: the program ends.
 step 23, wave 0, lane 5: 0 of 64 lanes active, ended
 (lanescope) who OUT[0].x
-OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it from TEMP[0].x = 5.0 and 0.015625; it was not written before.
+OUT[0].x@5 = 0.078125: step 21, line 12 (MUL) wrote it as TEMP[0].x x 0.015625 = 5.0 x 0.015625; it was not written before.
   TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
-    TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
-      TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
+    TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it as TEMP[0].x >> 1 = 10 >> 1; it was 10 before.
+      TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it as TEMP[0].x x 3 + 1 = 3 x 3 + 1; it was 3 before.
       Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = true != 0: true.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) uses IN[0].x
@@ -247,11 +247,11 @@ step 20, wave 0, lane 5: 64 of 64 lanes active
 =>   12    4: MUL OUT[0].xyz, TEMP[0].xxxx, IMM[1].xxxx
 (lanescope) who TEMP[0].x
 TEMP[0].x@5 = 5.0: step 20, line 11 (U2F) wrote it from TEMP[0].x = 5; it was 5 before.
-  TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it from TEMP[0].x = 10 and 1; it was 10 before.
-    TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it from TEMP[0].x = 3, 3 and 1; it was 3 before.
+  TEMP[0].x@5 = 5: step 15, line 19 (USHR) wrote it as TEMP[0].x >> 1 = 10 >> 1; it was 10 before.
+    TEMP[0].x@5 = 10: step 9, line 22 (UMAD) wrote it as TEMP[0].x x 3 + 1 = 3 x 3 + 1; it was 3 before.
       TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
     Lane 5 ran line 19 (USHR) because of the test in step 14, line 18 (UIF): TEMP[1].x = true != 0: true.
-      TEMP[1].x@5 = true: step 13, line 17 (USEQ) wrote it from TEMP[1].x = 0 and 0; it was 0 before.
+      TEMP[1].x@5 = true: step 13, line 17 (USEQ) wrote it as (TEMP[1].x == 0) = (0 == 0); it was 0 before.
 2 more causes are left out; 'chain' behind the value lists all.
 
 # A switch: lanes whose case has not come, those that run, those that have left by BRK, and DEFAULT, to which ENDSWITCH goes back. Lane 5 has case 3.
@@ -270,7 +270,7 @@ Lane 0 is off: no case of the switch has matched yet, since step 4, line 11 (SWI
 $1 = 3                0x00000003  changed
 (lanescope) who SWITCH[0].x
 SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.
-  TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it from TEMP[0].x = 3 and 3; it was 3 before.
+  TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it as TEMP[0].x & 3 = 3 & 3; it was 3 before.
     TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.
       IN[0].x@5 = 3.0: the wave was started with it.
 (lanescope) uses SWITCH[0].x
@@ -318,21 +318,21 @@ ENDSWITCH: the switch ends here, and 64 lanes run again.
 step 17, wave 0, lane 5: 64 of 64 lanes active
 =>   23   15: MOV OUT[0].xyz, TEMP[0].yyyy
 (lanescope) who TEMP[0].y
-TEMP[0].y@5 = 1.0: step 12, line 21 (ADD) wrote it from TEMP[0].y = 0.0 and 1.0; it was 0.0 before.
+TEMP[0].y@5 = 1.0: step 12, line 21 (ADD) wrote it as TEMP[0].y + 1.0 = 0.0 + 1.0; it was 0.0 before.
   TEMP[0].y@5 = 0.0: step 3, line 10 (MOV) wrote it from 0.0; it was not written before.
   Lane 5 ran line 21 (ADD) because of the test in step 11, line 20 (CASE): SWITCH[0] = 3 == 3: true.
     SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.
-      TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it from TEMP[0].x = 3 and 3; it was 3 before.
+      TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it as TEMP[0].x & 3 = 3 & 3; it was 3 before.
     Lane 5 ran line 20 (CASE) because of the test in step 7, line 14 (CASE): SWITCH[0] = 3 == 1: false.
       SWITCH[0]@5 = 3: step 4, told already.
       Lane 5 ran line 14 (CASE) because of the test in step 5, line 12 (CASE): SWITCH[0] = 3 == 0: false.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) who TEMP[0].y@4
-TEMP[0].y@4 = 0.5: step 14, line 18 (ADD) wrote it from TEMP[0].y = 0.0 and 0.5; it was 0.0 before.
+TEMP[0].y@4 = 0.5: step 14, line 18 (ADD) wrote it as TEMP[0].y + 0.5 = 0.0 + 0.5; it was 0.0 before.
   TEMP[0].y@4 = 0.0: step 3, line 10 (MOV) wrote it from 0.0; it was not written before.
   Lane 4 ran line 18 (ADD) because of the test in step 11, line 20 (CASE): SWITCH[0] = 2 == 3: false.
     SWITCH[0]@4 = 2: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 2; it was not written before.
-      TEMP[0].x@4 = 2: step 2, line 9 (AND) wrote it from TEMP[0].x = 2 and 3; it was 2 before.
+      TEMP[0].x@4 = 2: step 2, line 9 (AND) wrote it as TEMP[0].x & 3 = 2 & 3; it was 2 before.
     Lane 4 ran line 20 (CASE) because of the test in step 7, line 14 (CASE): SWITCH[0] = 2 == 1: false.
       SWITCH[0]@4 = 2: step 4, told already.
       Lane 4 ran line 14 (CASE) because of the test in step 5, line 12 (CASE): SWITCH[0] = 2 == 0: false.
@@ -409,8 +409,8 @@ $3 = -4.5035996e+15   0xd9800000  changed
 (lanescope) who OUT[0].x
 OUT[0].x@5 = -4.5035996e+15: step 9, line 16 (MOV) wrote it from TEMP[2].x = -4.5035996e+15; it was not written before.
   TEMP[2].x@5 = -4.5035996e+15: step 8, line 15 (D2F) wrote it from TEMP[1].xy = -4503599627370496.0; it was 4.0 before.
-    TEMP[1].xy@5 = -4503599627370496.0: step 7, line 14 (DMUL) wrote it from TEMP[1].xy = -0.5 and 9007199254740992.0; it was -0.5 before.
-      TEMP[1].xy@5 = -0.5: step 6, line 13 (DADD) wrote it from 1.0 and TEMP[1].xy = 1.5 (taken as -1.5); it was 1.5 before.
+    TEMP[1].xy@5 = -4503599627370496.0: step 7, line 14 (DMUL) wrote it as TEMP[1].xy x 9007199254740992.0 = -0.5 x 9007199254740992.0; it was -0.5 before.
+      TEMP[1].xy@5 = -0.5: step 6, line 13 (DADD) wrote it as 1.0 + -TEMP[1].xy = 1.0 + -1.5; it was 1.5 before.
 4 more causes are left out; 'chain' behind the value lists all.
 (lanescope) fork main
 Lane 5 computes MOV OUT[0].x = 0.0, MOV OUT[0].y = 0.0, MOV OUT[0].z = 0.0. 64 of 64 lanes take part.
@@ -442,8 +442,8 @@ step 2, wave 0, lane 1: 2 of 64 lanes active
 (lanescope) p IN[2][0].x@1
 $1 = 6.0              0x40c00000
 (lanescope) who TEMP[0].x
-TEMP[0].x@1 = 15.0: step 2, line 10 (ADD) wrote it from TEMP[0].x = 9.0 and IN[2][0].x = 6.0; it was 9.0 before.
-  TEMP[0].x@1 = 9.0: step 1, line 9 (ADD) wrote it from IN[0][0].x = 4.0 and IN[1][0].x = 5.0; it was not written before.
+TEMP[0].x@1 = 15.0: step 2, line 10 (ADD) wrote it as TEMP[0].x + IN[2][0].x = 9.0 + 6.0; it was 9.0 before.
+  TEMP[0].x@1 = 9.0: step 1, line 9 (ADD) wrote it as IN[0][0].x + IN[1][0].x = 4.0 + 5.0; it was not written before.
     IN[0][0].x@1 = 4.0: the wave was started with it.
     IN[1][0].x@1 = 5.0: the wave was started with it.
   IN[2][0].x@1 = 6.0: the wave was started with it.
@@ -662,9 +662,9 @@ wave 3 of 4, in group 0 with 4 waves
 => wave 3: step 3, line 14
 (lanescope) who share[195]
 share[195] = 295: step 3, line 13 (STORE), lane 3, wrote it from TEMP[1].x = 295, at TEMP[0].x = 780; it was not written before.
-  TEMP[0].x@3 = 780: step 1, line 11 (UMUL) wrote it from SV[0].x = 195 and 4; it was not written before.
+  TEMP[0].x@3 = 780: step 1, line 11 (UMUL) wrote it as SV[0].x x 4 = 195 x 4; it was not written before.
     SV[0].x@3 = 195: the wave was started with it.
-  TEMP[1].x@3 = 295: step 2, line 12 (UADD) wrote it from SV[0].x = 195 and 100; it was not written before.
+  TEMP[1].x@3 = 295: step 2, line 12 (UADD) wrote it as SV[0].x + 100 = 195 + 100; it was not written before.
     SV[0].x@3 = 195: the wave was started with it.
 (lanescope) wave 0
 STORE: lane 0 stores share[0] = 100.
@@ -677,13 +677,13 @@ step 9, wave 0, lane 0: 0 of 64 lanes active, ended
 storage0[60]           295           294           293           292
 (lanescope) who storage0[60] chain
   1. line 18 (STORE): storage0[60] = 295: step 8, line 18 (STORE), lane 60, wrote it from TEMP[1].x = 295, at TEMP[0].x = 240; it was 0 before.
-  2. line 11 (UMUL), 2 times: TEMP[0].x@60 = 240: step 1, line 11 (UMUL) wrote it from SV[0].x = 60 and 4; it was not written before.
+  2. line 11 (UMUL), 2 times: TEMP[0].x@60 = 240: step 1, line 11 (UMUL) wrote it as SV[0].x x 4 = 60 x 4; it was not written before.
   3. line 17 (LOAD): TEMP[1].x@60 = 295: step 7, line 17 (LOAD) fetched it from share[195] = 295, at TEMP[0].y = 780; it was 160 before.
   4. line 10 (IMM[0] UINT32 {4, 255, 100, 0}): IMM[0] is what that line says.
-  5. line 16 (UMUL): TEMP[0].y@60 = 780: step 6, line 16 (UMUL) wrote it from TEMP[0].y = 195 and 4; it was 195 before.
+  5. line 16 (UMUL): TEMP[0].y@60 = 780: step 6, line 16 (UMUL) wrote it as TEMP[0].y x 4 = 195 x 4; it was 195 before.
   6. line 13 (STORE): share[195] = 295: wave 3, step 3, line 13 (STORE), lane 3, wrote it from TEMP[1].x = 295, at TEMP[0].x = 780; it was not written before.
-  7. line 15 (UADD): TEMP[0].y@60 = 195: step 5, line 15 (UADD) wrote it from 255 and SV[0].x = 60; it was not written before.
-  8. line 12 (UADD): TEMP[1].x@3 = 295: wave 3, step 2, line 12 (UADD) wrote it from SV[0].x = 195 and 100; it was not written before.
+  7. line 15 (UADD): TEMP[0].y@60 = 195: step 5, line 15 (UADD) wrote it as 255 + -SV[0].x = 255 + -60; it was not written before.
+  8. line 12 (UADD): TEMP[1].x@3 = 295: wave 3, step 2, line 12 (UADD) wrote it as SV[0].x + 100 = 195 + 100; it was not written before.
 (lanescope) races
 No race in 4 waves.
 
@@ -716,7 +716,7 @@ $ printf 'bt\nwhy 4\nwho SWITCH[0].x\nlanes\nset TEMP[0].y = 2.5\nhistory 10..14
 {"answer":"stop","command":"again","status":"ok","sentence":"Lane 5 computes ADD TEMP[0].y = 0.0 + 1.0 = 1.0. 16 of 64 lanes take part.","step":12,"wave":0,"fork":"main","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"reason":"step","at_limit":false,"next":[" 14: ENDSWITCH"],"line":22}
 {"answer":"stack","command":"backtrace","status":"ok","stack":[{"number":1,"is_chosen":false,"kind":"switch","line":11,"op":"SWITCH","restores":"0xffffffffffffffff"}]}
 {"answer":"why","command":"why","status":"ok","sentence":"Lane 4 is off: no case of the switch has matched yet, since step 4, line 11 (SWITCH). It waits in the switch of line 11; it is active again at step 13.","wave":0,"lane":4,"step":12,"state":"case","since":4,"line":11,"op":"SWITCH","frame":{"kind":"switch","line":11,"op":"SWITCH","restores":"0xffffffffffffffff"},"comes_back":true,"back":13}
-{"answer":"who","command":"who","status":"ok","sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","wave":0,"lane":5,"step":12,"cause":{"what":"SWITCH[0]@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":4,"line":11,"op":"SWITCH","lane":5,"first":true,"sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000003","text":"3"},"step":2,"line":9,"op":"AND","lane":5,"sentence":"TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it from TEMP[0].x = 3 and 3; it was 3 before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":1,"line":8,"op":"F2U","lane":5,"first":true,"sentence":"TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.","operands":[{"operand":0,"what":"IN[0].x@5","value":{"bits":"0x40400000","text":"3.0"},"kind":"preloaded","sentence":"IN[0].x@5 = 3.0: the wave was started with it."}]},{"operand":1,"what":"3","value":{"bits":"0x00000003","text":"3"},"kind":"constant"}]}]}}
+{"answer":"who","command":"who","status":"ok","sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","wave":0,"lane":5,"step":12,"cause":{"what":"SWITCH[0]@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":4,"line":11,"op":"SWITCH","lane":5,"first":true,"sentence":"SWITCH[0]@5 = 3: step 4, line 11 (SWITCH) wrote it from TEMP[0].x = 3; it was not written before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000003","text":"3"},"step":2,"line":9,"op":"AND","lane":5,"sentence":"TEMP[0].x@5 = 3: step 2, line 9 (AND) wrote it as TEMP[0].x & 3 = 3 & 3; it was 3 before.","operands":[{"operand":0,"what":"TEMP[0].x@5","value":{"bits":"0x00000003","text":"3"},"kind":"written","old":{"bits":"0x00000000","text":"0"},"step":1,"line":8,"op":"F2U","lane":5,"first":true,"sentence":"TEMP[0].x@5 = 3: step 1, line 8 (F2U) wrote it from IN[0].x = 3.0; it was not written before.","operands":[{"operand":0,"what":"IN[0].x@5","value":{"bits":"0x40400000","text":"3.0"},"kind":"preloaded","sentence":"IN[0].x@5 = 3.0: the wave was started with it."}]},{"operand":1,"what":"3","value":{"bits":"0x00000003","text":"3"},"kind":"constant"}]}]}}
 {"answer":"lanes","command":"lanes","status":"ok","wave":0,"step":12,"states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA","has_quads":true,"groups":[{"state":"active","lanes":"0xa0a0a0a0a0a0a0a0","n_lanes":16,"since":11,"line":20,"op":"CASE"},{"state":"case","lanes":"0x5050505050505050","n_lanes":16,"since":4,"line":11,"op":"SWITCH"},{"state":"switch","lanes":"0x0f0f0f0f0f0f0f0f","n_lanes":32,"since":9,"line":16,"op":"BRK"}]}
 {"answer":"set","command":"set","status":"ok","change":"TEMP[0].y = 2.5 in lane 5 at step 12","lanes":"0x0000000000000020","values":[{"bits":"0x40200000","text":"2.5"}],"step":12,"wave":0,"fork":"what-if 1","lane":5,"active":"0xa0a0a0a0a0a0a0a0","n_active":16,"ended":false,"next":[" 14: ENDSWITCH"],"line":22}
 {"answer":"history","command":"history","status":"ok","wave":0,"first_step":10,"last_step":14,"reason":"cut","n_bytes":94,"runs":[{"step":10,"n_steps":2,"active":"0x0000000000000000","states":"SSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSSccccSSSScccc"},{"step":12,"n_steps":2,"active":"0xa0a0a0a0a0a0a0a0","states":"SSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcASSSScAcA"},{"step":14,"n_steps":1,"active":"0x5050505050505050","states":"SSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASASSSSSASAS"}]}
@@ -741,7 +741,7 @@ zw -5               0xfffffffffffffffb  changed
 (lanescope) whatis TEMP[0].xy
 int64, of each lane
 (lanescope) who TEMP[0].xy
-TEMP[0].xy@0 = 18446744073709551612: step 2, line 7 (U64ADD) wrote it from TEMP[1].xy = 1 and 18446744073709551611; it was not written before.
+TEMP[0].xy@0 = 18446744073709551612: step 2, line 7 (U64ADD) wrote it as TEMP[1].xy + 18446744073709551611 = 1 + 18446744073709551611; it was not written before.
   TEMP[1].xy@0 = 1: step 1, line 6 (F2I64) wrote it from IN[0].x = 1.0; it was not written before.
     IN[0].x@0 = 1.0: the wave was started with it.
 (lanescope) goto 1

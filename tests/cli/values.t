@@ -26,7 +26,7 @@ $1 =
 56: 0x3e900001 0x3eb00001 0x3e900001 0x3eb00001
 60: 0x3ed00001 0x3ef00001 0x3ed00001 0x3ef00001
 (lanescope) who R1.w@0 1
-R1.w@0 = 1023410177: step 2, line 2 (ADD_INT) wrote it from R0.x = 1023410176 and 1; it was 1099431936 before.
+R1.w@0 = 1023410177: step 2, line 2 (ADD_INT) wrote it as R0.x + 1 = 1023410176 + 1; it was 1099431936 before.
 1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) uses R1.w@0 1
 R1.w@0 = 1023410177 of step 2 is read once, at step 3, line 3 (ADD_INT), and is overwritten at step 4, line 4 (MOV). 1 result was not followed further.
@@ -87,22 +87,22 @@ $2 =
 48:    false    false    false    false    false    false    false    false
 56:     true     true     true     true     true     true     true     true
 (lanescope) who R2.z 1
-R2.z@60 = 1: step 3, line 6 (AND_INT) wrote it from R1.x = true and 1; it was not written before.
+R2.z@60 = 1: step 3, line 6 (AND_INT) wrote it as R1.x & 1 = true & 1; it was not written before.
 1 more cause is left out; 'chain' behind the value lists all.
 (lanescope) end
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R2.xxzw; lane 60 sends (1.0, 1.0, 1, 2.0).
 step 5, wave 0, lane 60: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@60 = 1.0: step 5, line 8 (EXPORT_DONE) wrote it from R2.x = 1.0; it was not written before.
-  R2.x@60 = 1.0: step 3, line 4 (AND_INT) wrote it from R1.x = true and 1.0; it was not written before.
-    R1.x@60 = true: step 2, line 2 (SETGT_DX10) wrote it from R0.x = -0.1875 and -0.5; it was not written before.
+  R2.x@60 = 1.0: step 3, line 4 (AND_INT) wrote it as R1.x & 1.0 = true & 1.0; it was not written before.
+    R1.x@60 = true: step 2, line 2 (SETGT_DX10) wrote it as (R0.x > -0.5) = (-0.1875 > -0.5); it was not written before.
       R0.x@60 = -0.1875: the wave was started with it.
 (lanescope) who PIX0.w
 PIX0.w@60 = 2.0: step 5, line 8 (EXPORT_DONE) wrote it from R2.w = 2.0; it was not written before.
   R2.w@60 = 2.0: step 4, line 7 (CNDE_INT) took 2.0, for R2.y = true == 0: false; it was not written before.
-    R2.y@60 = true: step 3, line 5 (AND_INT) wrote it from R1.x = true and R1.y = true; it was not written before.
-      R1.x@60 = true: step 2, line 2 (SETGT_DX10) wrote it from R0.x = -0.1875 and -0.5; it was not written before.
-      R1.y@60 = true: step 2, line 3 (SETGT_DX10) wrote it from R0.y = -0.1875 and -0.75; it was not written before.
+    R2.y@60 = true: step 3, line 5 (AND_INT) wrote it as R1.x & R1.y = true & true; it was not written before.
+      R1.x@60 = true: step 2, line 2 (SETGT_DX10) wrote it as (R0.x > -0.5) = (-0.1875 > -0.5); it was not written before.
+      R1.y@60 = true: step 2, line 3 (SETGT_DX10) wrote it as (R0.y > -0.75) = (-0.1875 > -0.75); it was not written before.
 2 more causes are left out; 'chain' behind the value lists all.
 
 # A component that is not written any more, and the lines of immediates.
@@ -112,7 +112,7 @@ $ printf 'FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\nDCL TEMP[0]\nI
   3. line 6 (IMM[1] FLT32 {4.0, 1.0, 0.25, 2.0}): IMM[1] is what that line says.
   4. line 8 (MUL): Step 2, line 8 (MUL) wrote TEMP[0].yzw of lane 0, and left TEMP[0].x out.
   1. line 9 (MOV): OUT[0].y@0 = 0.0625: step 3, line 9 (MOV) wrote it from TEMP[0].y = 0.0625; it was not written before.
-  2. line 8 (MUL): TEMP[0].y@0 = 0.0625: step 2, line 8 (MUL) wrote it from IN[0].y = 0.03125 and 2.0; it was 4.0 before.
+  2. line 8 (MUL): TEMP[0].y@0 = 0.0625: step 2, line 8 (MUL) wrote it as IN[0].y x 2.0 = 0.03125 x 2.0; it was 4.0 before.
   3. line 5 (IMM[0] FLT32 {0.5, 1.0, 0.25, 2.0}): IMM[0] is what that line says.
 
 $ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=2\nheight=2\n[asm]\nALU src0.rgb = temp[0] : temp[1].rgb = MAX src0.rgb, src0.rgb\nALU src0.rgb = temp[0] : temp[1].gb = MAD src0.rgb, src0.rgb, src0.rgb\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/masked.lanescope; lanescope who $T/masked.lanescope 'out[0].r' chain

@@ -489,9 +489,9 @@ test_other_operations (void)
   g_autofree char *text = dup_sentence (ls_origin_fields, origin, &programs, "_sentence");
   g_test_message ("%s", text);
   g_assert_nonnull (strstr (text, "In 'nir' the difference begins with R2.x@"));
-  g_assert_nonnull (strstr (text, "(MULADD) wrote it from R0.x"));
+  g_assert_nonnull (strstr (text, "(MULADD) wrote it as R0.x"));
   g_assert_nonnull (strstr (text, "In 'sb' the difference begins with R3.x@"));
-  g_assert_nonnull (strstr (text, "(MUL) wrote it from R0.x"));
+  g_assert_nonnull (strstr (text, "(MUL) wrote it as R0.x"));
 }
 
 int

@@ -256,7 +256,7 @@ check_cases (LsSubject *run, const Case *cases, guint n)
 /* clang-format off */
 static const Case value_cases[] = {
   { "who R1.x@3", 11,
-    "R1.x@3 = -1.75: step 2, line 2 (ADD) wrote it from R0.x = 3.0 (taken as -3.0) and CB0[1].y = 1.25; it was not written before.\n"
+    "R1.x@3 = -1.75: step 2, line 2 (ADD) wrote it as -R0.x + CB0[1].y = -3.0 + 1.25; it was not written before.\n"
     "  R0.x@3 = 3.0: the wave was started with it." },
   { "who R5.x@1", 11,
     "R5.x@1 = 1: step 4, line 6 (MOV) wrote it from R2.x = 1, at AR.x = 1; it was not written before.\n"
@@ -265,11 +265,11 @@ static const Case value_cases[] = {
   { "who export[5]", 11,
     "export[5] = -0.75: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = -0.75, at R2.x = 2; it was not written before.\n"
     "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT) wrote it from R0.x = 2.0; it was not written before.\n"
-    "  R1.x@2 = -0.75: step 2, line 2 (ADD) wrote it from R0.x = 2.0 (taken as -2.0) and CB0[1].y = 1.25; it was not written before.\n"
+    "  R1.x@2 = -0.75: step 2, line 2 (ADD) wrote it as -R0.x + CB0[1].y = -2.0 + 1.25; it was not written before.\n"
     "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "who share[5]", 11,
     "share[5] = 8.0: step 7, line 10 (LOCAL_DS_WRITE), lane 4, wrote it from R1.y = 8.0; it was not written before.\n"
-    "  R1.y@4 = 8.0: step 2, line 3 (MUL) wrote it from R0.x = 4.0 and 2.0; it was not written before.\n"
+    "  R1.y@4 = 8.0: step 2, line 3 (MUL) wrote it as |R0.x| x 2.0 = 4.0 x 2.0; it was not written before.\n"
     "  Lane 4 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 4.0 > 4.5: false." },
   { "who R6.x@2", 11,
     "R6.x@2 = 1.25: step 8, line 11 (LOCAL_DS_READ) fetched it from share[0] = 1.25, at R3.x = 0.0; it was not written before.\n"
@@ -372,8 +372,8 @@ static const Case flow_cases[] = {
     "          Step 45, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "          Step 50, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 4.0." },
   { "who R2.x@3", 109,
-    "R2.x@3 = 4.0: step 50, line 16 (ADD) wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
-    "  R2.x@3 = 3.0: step 38, line 16 (ADD) wrote it from R2.x = 2.0 and 1.0; it was 2.0 before.\n"
+    "R2.x@3 = 4.0: step 50, line 16 (ADD) wrote it as R2.x + 1.0 = 3.0 + 1.0; it was 3.0 before.\n"
+    "  R2.x@3 = 3.0: step 38, line 16 (ADD) wrote it as R2.x + 1.0 = 2.0 + 1.0; it was 2.0 before.\n"
     "  Lane 3 ran line 16 (ADD) because of the test in step 45, line 11 (PRED_SETGT): R2.x = 3.0 > R0.x = 3.0: false.\n"
     "  Lane 3 did not run line 16 (ADD) because of the test in step 57, line 11 (PRED_SETGT): R2.x = 4.0 > R0.x = 3.0: true." },
   { "who R1.x@3", 109,
@@ -403,7 +403,7 @@ static const Case edit_cases[] = {
   { "who R1.x@2", 11,
     "R1.x@2 = 9.0: set by hand at step 3; it was -0.75 before." },
   { "who R1.x@1", 11,
-    "R1.x@1 = 0.25: step 2, line 2 (ADD) wrote it from R0.x = 1.0 (taken as -1.0) and CB0[1].y = 1.25; it was not written before.\n"
+    "R1.x@1 = 0.25: step 2, line 2 (ADD) wrote it as -R0.x + CB0[1].y = -1.0 + 1.25; it was not written before.\n"
     "  R0.x@1 = 1.0: the wave was started with it." },
   { "who export[5]", 11,
     "export[5] = 9.0: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = 9.0, at R2.x = 2; it was not written before.\n"

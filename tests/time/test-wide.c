@@ -511,7 +511,7 @@ test_r700 (void)
                   "computes MUL_64 R2.xy = 4.0 x -1.5 = -6.0, MUL_64 R2.zw = 4.0 x -1.5 = -6.0.");
   check_trace (run, 2, " R1.xy = 4.0\n");
   check_who (run, (LsRegRef){ .index = 1 }, 4,
-             "R1.xy@5 = 4.0: step 2, line 2 (ADD_64) wrote it from R0.xy = 1.5 and R0.zw = 2.5; it "
+             "R1.xy@5 = 4.0: step 2, line 2 (ADD_64) wrote it as R0.xy + R0.zw = 1.5 + 2.5; it "
              "was not written before.\n"
              "  R0.xy@5 = 1.5: the wave was started with it.\n"
              "  R0.zw@5 = 2.5: the wave was started with it.\n");
@@ -532,12 +532,12 @@ test_words (void)
   check_who (changed, (LsRegRef){ .index = 1, .channel = 1 }, 2,
              "R1.xy@5 = 0.25: set by hand at step 2; it was 4.0 before.\n");
   check_who (changed, (LsRegRef){ .index = 2 }, 3,
-             "R2.xy@5 = -0.375: step 3, line 4 (MUL_64) wrote it from R1.xy = 0.25 and R0.xy = 1.5 "
-             "(taken as -1.5); it was not written before.\n"
+             "R2.xy@5 = -0.375: step 3, line 4 (MUL_64) wrote it as R1.xy x -R0.xy = 0.25 x -1.5; "
+             "it was not written before.\n"
              "  R1.xy@5 = 0.25: set by hand at step 2; it was 4.0 before.\n"
              "  R0.xy@5 = 1.5: the wave was started with it.\n");
   check_who (late, (LsRegRef){ .index = 1 }, 2,
-             "R1.xy@5 = 4.0: step 2, line 2 (ADD_64) wrote it from R0.xy = 1.5 and R0.zw = 2.5; it "
+             "R1.xy@5 = 4.0: step 2, line 2 (ADD_64) wrote it as R0.xy + R0.zw = 1.5 + 2.5; it "
              "was not written before.\n"
              "  R0.y@5 = 1.9375: the wave was started with it.\n"
              "  R0.zw@5 = 2.5: the wave was started with it.\n"

@@ -253,6 +253,16 @@ note_made (LsCause *cause, const LsTouch *made)
   cause->other.is_of_step = made->other.is_of_step;
 }
 
+/* before: the state that the step of the write runs in. */
+static void
+tell_formula (const LsCauses *causes, LsCause *cause, const void *before)
+{
+  if (cause->kind == LS_CAUSE_WRITTEN && cause->cell.kind == LS_CELL_REGISTER)
+    cause->formula =
+      ls_program_dup_formula (causes->program, ls_subject_get_bindings (causes->subject), before,
+                              cause->lane, &cause->cell);
+}
+
 static gboolean
 copies_itself (const LsCause *cause)
 {
@@ -311,6 +321,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
     cause->kind = LS_CAUSE_CUT;
   cause->is_kept = copies_itself (cause);
+  tell_formula (causes, cause, before);
   return tell_other (causes, cause, error) && ls_causes_tell_first (causes, cause, error);
 }
 

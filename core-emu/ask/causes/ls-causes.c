@@ -84,6 +84,7 @@ ls_cause_free (LsCause *cause)
   g_ptr_array_unref (cause->controls);
   ls_names_unref (cause->names);
   g_free (cause->stop);
+  g_clear_pointer (&cause->formula, ls_formula_free);
   ls_cause_source_clear (&cause->source);
   g_free (cause);
 }

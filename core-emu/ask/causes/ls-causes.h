@@ -81,6 +81,7 @@ typedef struct
   guint lane;           /* WRITTEN, SEEN, TEST: that wrote or tested */
   /* WRITTEN: neither the wave's start nor a step had put anything there before */
   gboolean is_first;
+  LsFormula *formula; /* WRITTEN: how operands are computed; owned; NULL: what they are tells all */
   LsCompared comparison;   /* WRITTEN, TEST: how operands are compared */
   LsTexelsCompared texels; /* WRITTEN: by a fetch that compares */
   gboolean is_guarded;     /* WRITTEN: a predicate decided whether the lane did it */

@@ -1,5 +1,7 @@
 #include "ls-tell.h"
 
+#include <string.h>
+
 #include "ls-bits.h"
 #include "ls-expr.h"
 #include "ls-tell-parts.h"
@@ -110,6 +112,60 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
         return operand;
     }
   return NULL;
+}
+
+/* --- formulas --------------------------------------------------------------------------------------------- */
+
+#define MAX_FORMULA 100 /* characters; of what is longer the operands are a list */
+
+static const LsCause *
+find_of_cell (const GPtrArray *operands, const LsCell *cell)
+{
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (operands, i);
+
+      if (role_of (operand) == VALUE && ls_cell_equal (&operand->cell, cell))
+        return operand;
+    }
+  return NULL;
+}
+
+/* Puts the names of cells into the holes. Returns: FALSE: there is a cell that was not read. */
+static gboolean
+fill_holes (GString *text, const LsCause *cause, const LsProgram *program)
+{
+  guint n = 0;
+
+  for (const char *c = cause->formula->text; *c != '\0'; c++)
+    {
+      const LsCause *operand;
+      g_autofree char *name = NULL;
+
+      if (*c != LS_FORMULA_HOLE)
+        {
+          g_string_append_c (text, *c);
+          continue;
+        }
+      operand = find_of_cell (cause->operands, &g_array_index (cause->formula->cells, LsCell, n++));
+      if (operand == NULL)
+        return FALSE;
+      name = ls_tell_dup_named (operand, operand->cell.lane == cause->lane, program);
+      g_string_append (text, name);
+    }
+  return TRUE;
+}
+
+char *
+ls_tell_dup_formula (const LsCause *cause, const LsProgram *program)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (cause->formula == NULL || !fill_holes (text, cause, program))
+    return NULL;
+  if (strcmp (text->str, cause->formula->numbers) != 0)
+    g_string_append_printf (text, " = %s", cause->formula->numbers);
+  return g_utf8_strlen (text->str, -1) <= MAX_FORMULA ? g_strdup (text->str) : NULL;
 }
 
 /* --- comparisons ----------------------------------------------------------------------------------------- */

@@ -73,25 +73,30 @@ ls_cause_dup_what (const LsCause *cause, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
-char *
-ls_tell_dup_named (const LsCause *cause, const LsProgram *program)
+/* value: (nullable) */
+static char *
+dup_place (const LsCause *cause, gboolean is_own, const char *value, const LsProgram *program)
 {
   g_autofree char *what = ls_cause_dup_what (cause, program);
+  GString *text = g_string_new_len (what, is_own ? (gssize) strcspn (what, "@") : -1);
 
-  return join (g_string_new (what), ls_cause_dup_name (cause, program), NULL);
+  return join (text, ls_cause_dup_name (cause, program), value);
+}
+
+char *
+ls_tell_dup_named (const LsCause *cause, gboolean is_own, const LsProgram *program)
+{
+  return dup_place (cause, is_own, NULL, program);
 }
 
 char *
 ls_tell_dup_read (const LsCause *cause, gboolean is_own, const LsProgram *program)
 {
   g_autofree char *value = ls_tell_dup_bits (cause, program, ls_cause_value (cause));
-  g_autofree char *what = ls_cause_dup_what (cause, program);
-  GString *text;
 
   if (cause->cell.kind == LS_CELL_LITERAL)
     return g_steal_pointer (&value);
-  text = g_string_new_len (what, is_own ? (gssize) strcspn (what, "@") : -1);
-  return join (text, ls_cause_dup_name (cause, program), value);
+  return dup_place (cause, is_own, value, program);
 }
 
 char *

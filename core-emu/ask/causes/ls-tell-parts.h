@@ -14,9 +14,9 @@ char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
 char *ls_cause_dup_name (const LsCause *cause, const LsProgram *program);
 /* "R2.y@22", or "R2.xy@22" of a value of 64 bits. */
 char *ls_cause_dup_what (const LsCause *cause, const LsProgram *program);
-/* "R1.x@3 (colour.r)" */
-char *ls_tell_dup_named (const LsCause *cause, const LsProgram *program);
-/* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. is_own: without the lane. */
+/* "R1.x@3 (colour.r)". is_own: without the lane. */
+char *ls_tell_dup_named (const LsCause *cause, gboolean is_own, const LsProgram *program);
+/* "R1.x@3 (colour.r) = 0.4375"; of a literal the value alone. */
 char *ls_tell_dup_read (const LsCause *cause, gboolean is_own, const LsProgram *program);
 /* A value as the cause's cell was taken there. */
 char *ls_tell_dup_bits (const LsCause *cause, const LsProgram *program, guint64 value);

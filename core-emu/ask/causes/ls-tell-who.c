@@ -218,6 +218,7 @@ static const LsField said_fields[] = {
   LS_FIELD_TOLD ("value", dup_value),
   LS_FIELD_OF_STRUCT_IF (LsCause, "texels", ls_tell_texels_fields, texels.n),
   LS_FIELD_ONE_OF (LsCause, cell.kind, "is_memory", 1 << LS_CELL_MEMORY),
+  LS_FIELD_TOLD ("formula", ls_tell_dup_formula),
   LS_FIELD_IS ("fetched", is_fetched),
   LS_FIELD_IS ("tests", is_test),
   LS_FIELD_MADE ("taken", read_taken),

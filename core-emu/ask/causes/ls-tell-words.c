@@ -49,6 +49,7 @@ const LsPart ls_tell_parts[] = {
   { "write", "kept", N_ ("left it as it was") },
   { "write", "fetched,values", N_ ("fetched it from {values&operand}") },
   { "write", "fetched", N_ ("fetched it") },
+  { "write", "formula", N_ ("wrote it as {formula}") },
   { "write", "values", N_ ("wrote it from {values&operand}") },
   { "write", NULL, N_ ("wrote it") },
   { "deed", "texels", "{texels@fetch}" },

@@ -23,5 +23,8 @@ GVariant *ls_tell_read_tested (const LsCompared *compared,
                                const GPtrArray *operands,
                                guint lane,
                                const LsFieldScope *scope);
+/* "R0.y x R0.y + R1.x = -0.5 x -0.5 + 0.25": how a write computed what it read, and with which numbers. Returns: (transfer full)
+ * (nullable): NULL where it has no formula, or one that is too long to read in a sentence. */
+char *ls_tell_dup_formula (const LsCause *cause, const LsProgram *program);
 /* As data: of two operands that are the words of one value of 64 bits, the first. Returns: (transfer floating): aa{sv}. */
 GVariant *ls_tell_read_operands (const GPtrArray *operands, const LsFieldScope *scope);

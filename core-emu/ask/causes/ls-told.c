@@ -133,7 +133,7 @@ add_compared (LsTold *told, const LsTested *tested, const Asked *asked)
   for (guint i = 0; i < tested->operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (tested->operands, i);
-      g_autofree char *cell = ls_tell_dup_named (operand, asked->program);
+      g_autofree char *cell = ls_tell_dup_named (operand, FALSE, asked->program);
       g_autofree char *value = ls_tell_dup_bits (operand, asked->program, ls_cause_value (operand));
       LsTold *compared;
 

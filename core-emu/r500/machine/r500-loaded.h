@@ -63,6 +63,7 @@ LsLineParts r500_line_parts;
 LsExamineStep r500_examine;
 void r500_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards);
 LsFindTouches r500_touches;
+LsFindFormula r500_formula;
 LsNarrate r500_narrate;
 
 /* Members of LsMachine. */

@@ -162,6 +162,7 @@ static const LsExplain explain = {
   .recall = r500_recall,
   .recall_size = sizeof (R500Pending),
   .touches = r500_touches,
+  .formula = r500_formula,
   .narrate = r500_narrate,
   .frames = r500_frames,
 };

@@ -42,6 +42,7 @@ LsExamineStep r700_examine;
 void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
 LsLineLanes r700_line_lanes;
 LsFindTouches r700_touches;
+LsFindFormula r700_formula;
 LsReadGroup r700_read_group;
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 LsReadConstant r700_read_constant;

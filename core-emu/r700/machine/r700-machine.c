@@ -304,6 +304,7 @@ static const LsExplain explain = {
   .leads = machine_leads,
   .examine = r700_examine,
   .touches = r700_touches,
+  .formula = r700_formula,
   .narrate = r700_narrate,
   .frames = machine_frames,
   .find_constant = r700_find_constant,

@@ -79,5 +79,6 @@ LsLineLanes tgsi_line_lanes;
 LsExamineStep tgsi_examine;
 char *tgsi_rules (const LsProgram *loaded, guint line);
 LsFindTouches tgsi_touches;
+LsFindFormula tgsi_formula;
 LsNarrate tgsi_narrate;
 LsFindLeads tgsi_leads;

@@ -214,6 +214,7 @@ static const LsExplain explain = {
   .leads = tgsi_leads,
   .examine = tgsi_examine,
   .touches = tgsi_touches,
+  .formula = tgsi_formula,
   .narrate = tgsi_narrate,
   .frames = tgsi_frames,
   .rules = tgsi_rules,

@@ -5,14 +5,38 @@
 /* The effects of the next step, lane by lane, for readers that look for events; and its touches in
  * one lane. */
 
-/* touches: of lane; NULL: all lanes are examined, for out. */
+/* What is wanted of the step. */
+typedef struct
+{
+  guint lane;
+  GArray *touches;    /* LsTouch, in lane; NULL: not wanted */
+  const LsCell *cell; /* its formula, in lane, is wanted; NULL: none */
+  LsFormula *formula;
+  LsExamine *out; /* for all lanes; NULL: not wanted */
+} Reader;
+
 static void
-read_step (const LsProgram *program,
-           const LsBindings *bindings,
-           const void *state,
-           guint lane,
-           GArray *touches,
-           LsExamine *out)
+read_micro (Reader *to, const LsMicroLook *look)
+{
+  if (to->cell != NULL)
+    to->formula = ls_micro_dup_formula (look, to->lane, to->cell);
+  else if (to->touches != NULL)
+    ls_micro_touch (look, to->lane, to->touches);
+  else
+    ls_micro_examine (look, to->out);
+}
+
+static void
+read_flow (Reader *to, const LsFlowLook *look)
+{
+  if (to->touches != NULL)
+    ls_flow_touch (look, to->lane, to->touches);
+  else if (to->out != NULL)
+    ls_flow_examine (look, to->out);
+}
+
+static void
+read_step (Reader *to, const LsProgram *program, const LsBindings *bindings, const void *state)
 {
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
@@ -35,14 +59,10 @@ read_step (const LsProgram *program,
     flow = r500_look_flow (program, &run);
   else
     micro = r500_look_step (program, &run, step, &look);
-  if (is_flow && touches != NULL)
-    ls_flow_touch (&flow, lane, touches);
-  else if (is_flow)
-    ls_flow_examine (&flow, out);
-  else if (touches != NULL)
-    ls_micro_touch (&micro, lane, touches);
+  if (is_flow)
+    read_flow (to, &flow);
   else
-    ls_micro_examine (&micro, out);
+    read_micro (to, &micro);
   ls_float_mode_leave (mode);
 }
 
@@ -53,7 +73,22 @@ r500_touches (const LsProgram *program,
               guint lane,
               GArray *out)
 {
-  read_step (program, bindings, state, lane, out, NULL);
+  Reader to = { .lane = lane, .touches = out };
+
+  read_step (&to, program, bindings, state);
+}
+
+LsFormula *
+r500_formula (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              const LsCell *cell)
+{
+  Reader to = { .lane = lane, .cell = cell };
+
+  read_step (&to, program, bindings, state);
+  return to.formula;
 }
 
 void
@@ -62,7 +97,9 @@ r500_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  read_step (program, bindings, state, 0, NULL, out);
+  Reader to = { .out = out };
+
+  read_step (&to, program, bindings, state);
 }
 
 /* --- the lanes that a line counts for --------------------------------------------------------- */

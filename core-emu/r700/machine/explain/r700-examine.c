@@ -9,10 +9,12 @@
 typedef struct
 {
   const LsProgram *program;
-  R700Run run;     /* read-only; for functions shared with the machine */
-  LsTrap trap;     /* for lookups that would trap; discarded */
-  GArray *touches; /* LsTouch, in lane; NULL: all lanes are examined, for out */
-  LsExamine *out;
+  R700Run run;        /* read-only; for functions shared with the machine */
+  LsTrap trap;        /* for lookups that would trap; discarded */
+  GArray *touches;    /* LsTouch, in lane; NULL: not wanted */
+  const LsCell *cell; /* its formula, in lane, is wanted; NULL: none */
+  LsFormula *formula;
+  LsExamine *out; /* NULL: not wanted; else all lanes are examined */
   guint lane;
   LsMask lanes; /* lanes of the instruction or slot */
   guint line;
@@ -193,9 +195,11 @@ check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
 /* --- steps ------------------------------------------------------------------------------------ */
 
 static void
-read_micro (const Reader *to, const LsMicroLook *look)
+read_micro (Reader *to, const LsMicroLook *look)
 {
-  if (to->touches != NULL)
+  if (to->cell != NULL)
+    to->formula = ls_micro_dup_formula (look, to->lane, to->cell);
+  else if (to->touches != NULL)
     ls_micro_touch (look, to->lane, to->touches);
   else
     ls_micro_examine (look, to->out);
@@ -221,9 +225,9 @@ read_fetch (Reader *to, const R700Fetch *fetch)
   to->line = fetch->line;
   look = r700_look_fetch (&to->run, to->program, fetch, &reach);
   to->lanes = look.moving;
-  if (to->touches == NULL && r700_fetch_is_vertex (fetch->op) && look.moving != 0)
+  if (to->out != NULL && r700_fetch_is_vertex (fetch->op) && look.moving != 0)
     check_addresses (to, &look, &reach.element);
-  if (to->touches == NULL && fetch->op == R700_LDS_LOCAL_DS_READ)
+  if (to->out != NULL && fetch->op == R700_LDS_LOCAL_DS_READ)
     check_banks (to, &look, fetch);
   read_micro (to, &look);
 }
@@ -293,6 +297,19 @@ r700_touches (const LsProgram *program,
   Reader to = { program, r700_look (program, bindings, state), .touches = out, .lane = lane };
 
   read_step (&to);
+}
+
+LsFormula *
+r700_formula (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              const LsCell *cell)
+{
+  Reader to = { program, r700_look (program, bindings, state), .cell = cell, .lane = lane };
+
+  read_step (&to);
+  return to.formula;
 }
 
 void
