@@ -6,7 +6,7 @@ sentences.py PROGRAM --scenes SCENE...  the first wave of each, lanes 0 and 37
 
 A sentence says "lane N computes ADD R1.x = a + b = c, ... It also tests KILLGT a > b: true": operands and results are read back as 32 bits, by
 the types of the instruction in the listing, and the instruction is carried out here, by the formulas of the ISA guide (9.2), on
-these operands alone.  Operations that are not known here are only read.
+these operands alone. What 'who' says of the same steps has the same numbers, and the places that the listing names.  Operations that are not known here are only read.
 """
 import math
 import pathlib
@@ -166,9 +166,13 @@ def split(text, separator):
     return parts + [text[start:]]
 
 
+def without_names(text):
+    return re.sub(r"(?<=[\w.]) \((-?\|?(?:KC|C|R|G)\d*(?:\[[^]]*\])?\.[xyzw]\|?)\)", "", text)
+
+
 def operands_of(text):
     """The numbers of "a + b", "OP (a, b)" or "a"; names of constants in brackets behind them are left out."""
-    text = re.sub(r"(?<=[\w.]) \((-?\|?(?:KC|C|R|G)\d*(?:\[[^]]*\])?\.[xyzw]\|?)\)", "", text)
+    text = without_names(text)
     call = re.fullmatch(r"\w* ?\((.*)\)", text) if not SIGN.search(re.sub(r"\(.*\)", "", text)) else None
     call = None if call and SIGN.search(call[1]) and text.startswith("(") else call
     text = text[1:-1] if not call and text.startswith("(") and text.endswith(")") else text
@@ -313,6 +317,39 @@ def debug(program, scene, lane, commands):
     return done.stdout
 
 
+# --- what 'who' says of the same step ---------------------------------------------------------------------------
+
+PLACE = re.compile(r"R\d\.[xyzw]|CB0\[\d\]\.[xyzw]")
+
+
+def ask(rows):
+    """Commands that go through a program of groups of one slot, and ask who wrote what each of them did."""
+    targets = [re.search(r" (R\d\.[xyzw]), ", row) for row in rows]
+    return "".join("step\n" + (f"who {target[1]} 1\n" if target else "") for target in targets)
+
+
+def check_formulas(text, rows):
+    """How many steps 'who' told by a formula: with the step's numbers, and with the places that the listing names, in its order."""
+    formulas, told = 0, ""
+    slots = iter(row for row in rows if not row.startswith("ALU"))
+    for row in text.splitlines():
+        match = re.match(r"Group \d+ of clause \d+: lane \d+ computes (.*?)\. \d+ of 64 lanes", row)
+        told = match[1] if match else told
+        if ": step " not in row or "@" not in row.split(" ")[0]:
+            continue
+        slot = next(slots)
+        found = re.search(r"\) wrote it as (.*?); it was ", row)
+        if not found:
+            assert re.search(r"wrote it from|took|left it", row), row
+            continue
+        *named, numbers = found[1].split(" = ")
+        assert without_names(told.split(" = ")[1]) == numbers, (told, row)
+        places = PLACE.findall(slot.split(", ", 1)[1].replace("KC0", "CB0"))
+        assert PLACE.findall("".join(named)) == places, (slot, row)
+        formulas += 1
+    return formulas
+
+
 # --- random programs --------------------------------------------------------------------------------------------
 
 VECTOR = ["ADD", "MUL", "MUL_IEEE", "MOV", "FLOOR", "CEIL", "TRUNC", "SETE", "SETGT", "SETGE", "SETNE", "SETE_DX10", "SETGT_DX10", "SETGE_DX10", "SETNE_DX10",
@@ -367,7 +404,7 @@ def random_scene(chance, folder, n_groups):
         "[scene]\nversion=1\nname=Random\nstage=ps\n[program]\nfile=random.asm\n[layout]\nkind=pixels\nwidth=16\nheight=16\n"
         "[inputs]\nR0.xyzw=file random.f32\n[constants]\ncb0.0=0.1 -2.5 1e9 16777217\ncb0.1=1.0 0.6 20.0 3.0\ncb0.2=0.0 2.0 -4050.6 0.0\n"
         "cb0.3=0.3 0.7 100.0 1.0\n[output PIX0]\nregister=PIX0\nformat=rgba32f\n")
-    return folder / "random.lanescope"
+    return folder / "random.lanescope", rows
 
 
 def main():
@@ -381,17 +418,21 @@ def main():
         print(f"{sentences} sentences of groups in {len(sys.argv) - 3} scenes, {computed} operations computed again")
         return 0 if computed else 1
     steps, chance = int(sys.argv[2]), random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
-    print("1..1")
+    formulas = 0
+    print("1..2")
     with tempfile.TemporaryDirectory() as folder:
         while sentences < steps:
             n = min(300, steps - sentences)
-            scene = random_scene(chance, pathlib.Path(folder), n)
+            scene, rows = random_scene(chance, pathlib.Path(folder), n)
             text = debug(program, scene, chance.randrange(64), "step\n" * (n + n // 60 + 2))
             more = check_output(text)
             if more[0] < n // 2:
                 raise SystemExit(f"not ok 1 sentences: only {more[0]} of {n} steps: {text[-2000:]}")
             sentences, computed = sentences + more[0], computed + more[1]
+            if formulas < steps // 20:
+                formulas += check_formulas(debug(program, scene, chance.randrange(64), ask(rows)), rows)
     print(f"ok 1 {sentences} sentences, {computed} operations computed again")
+    print(f"ok 2 who tells {formulas} of these steps by the same formulas")
     return 0
 
 
