@@ -416,7 +416,8 @@ ls_answer_view_class_init (LsAnswerViewClass *klass)
   signals[DISMISSED] = new_signal ("dismissed");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "answerview");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
+  /* Told as it comes, and, unlike a status, with a name in newer GTK, too. */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, copy_cb, NULL);
 }
 

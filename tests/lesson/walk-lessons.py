@@ -16,7 +16,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "ui"))
-from tools import BUTTON, GROUP, Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, wait_for  # noqa: E402
+from tools import BUTTON, GROUP, Atspi, GLib, Stuck, act, children, descendants, enter, find_app, is_in, press, take_keyboard, text_of, wait_for  # noqa: E402
 
 STATES = ["active", "branch", "break", "continue", "killed", "helper", "ended"]
 SLOTS = "xyzwt"
@@ -51,7 +51,7 @@ class Window:
         return found if found is not None and is_shown(found) else None
 
     def says(self):
-        return [n.get_name() for n in descendants(self.bar) if n.get_role_name() in ("status bar", "label", "statusbar")]
+        return [n.get_name() or text_of(n) for n in descendants(self.bar) if n.get_role_name() in ("status bar", "label", "statusbar")]
 
     def tiles(self):
         table = self.find(self.app, "Lanes of the wave")

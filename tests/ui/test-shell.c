@@ -808,7 +808,8 @@ has_role (GtkWidget *widget)
 {
   const GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
 
-  return role != GTK_ACCESSIBLE_ROLE_GENERIC && role != GTK_ACCESSIBLE_ROLE_WIDGET;
+  return role != GTK_ACCESSIBLE_ROLE_GENERIC && role != GTK_ACCESSIBLE_ROLE_WIDGET &&
+         (role != GTK_ACCESSIBLE_ROLE_STATUS || GTK_IS_LABEL (widget));
 }
 
 static gboolean

@@ -62,6 +62,12 @@ def is_in(node, state):
     return node.get_state_set().contains(state)
 
 
+def text_of(node):
+    """Newer GTK has no name for a status: what it says is its text."""
+    text = node.get_text_iface()
+    return Atspi.Text.get_text(text, 0, -1) if text is not None else ""
+
+
 def act(node, action):
     """Does what a tool can ask of a node; Stuck where it has no such action."""
     for i in range(node.get_n_actions()):
