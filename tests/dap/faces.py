@@ -136,6 +136,12 @@ def prompt_and_verbs(scene, machine):
             })
 
 
+def operand_told(name, sentence):
+    """The first value of a list of operands, or, of a formula such as "R0.x x R0.y = 1.0 x 2.0", its first number."""
+    listed = re.search(rf"from {re.escape(name)} = (\S+?)( and|;)", sentence)
+    return listed[1] if listed else re.search(rf"wrote it as {re.escape(name)} .*? = (\S+?)[ ;]", sentence)[1]
+
+
 @in_folder
 def sentences(scene, machine):
     """Operands of the step, what 'who' has of them, and what is exported of a component that is copied."""
@@ -152,7 +158,7 @@ def sentences(scene, machine):
             check_same(f"{given}.{channel}@{lane} ({one['bits']})", one["text"], {
                 "the sentence of the step": operands[c],
                 "who, of what was written": operand["value"]["text"],
-                "its sentence": re.search(rf"from {re.escape(given)}\.{channel} = (\S+?)( and|;)", whos[4 * lane + c]["sentence"])[1],
+                "its sentence": operand_told(f"{given}.{channel}", whos[4 * lane + c]["sentence"]),
             })
 
 

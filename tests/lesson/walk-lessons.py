@@ -131,7 +131,7 @@ class Tools:
 
     def fill(self, operations, places):
         for operation, (group, slot) in places:
-            act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}"), "click")
+            act(self.window.find(self.window.bar, f"{operation}  {operations[operation - 1]}", BUTTON + ("toggle button",)), "click")
             name = f"Group {group}, slot {slot}:"
             boxes = wait_for(name, lambda: [n for n in descendants(self.window.bar) if n.get_name().startswith(name)])
             act(boxes[0], "click")
@@ -158,7 +158,11 @@ class Keys:
     def choose_lanes(self, lanes):
         """From the corner through all rows, to and fro."""
         tiles = self.window.tiles()
-        wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
+        try:
+            wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
+        except Stuck:  # a window that was shown anew meanwhile; no manager of windows gives it the keyboard back
+            take_keyboard(self.window.process.pid)
+            wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
         press(*["Left"] * 16, *["Down"] * 16)
         wait_for("lane with the keyboard", lambda: self.focused_tile(tiles) is not None)
         for _ in range(64):

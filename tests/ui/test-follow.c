@@ -219,6 +219,12 @@ test_log (void)
   g_assert_cmpuint (ui_test_get_step (&window), ==, 10);
 }
 
+static gboolean
+has_log_in_sight (UiTest *test)
+{
+  return ui_report_is_in_sight (ui_tour_pane (test, LS_PANE_LOG), "10");
+}
+
 static void
 assert_log_in_sight (int width, int height)
 {
@@ -226,7 +232,7 @@ assert_log_in_sight (int width, int height)
 
   ui_test_set_size (&window, width, height);
   ui_test_settle (&window);
-  g_assert_true (ui_report_is_in_sight (pane, "10"));
+  ui_test_wait (&window, has_log_in_sight, "the log to be laid out");
   g_assert_true (ui_report_is_in_sight (pane, "at R7.x, x is 0.203125@3"));
   g_assert_true (ui_report_is_in_sight (pane, "and 3.0@3"));
   g_assert_cmpuint (ui_report_count_cut (pane), ==, 0);
