@@ -237,9 +237,7 @@ ls_pane_tab_set_text (GtkWidget *tab, const char *text)
   GtkWidget *around = gtk_widget_get_parent (tab);
 
   gtk_label_set_text (GTK_LABEL (label), text);
-  /* What of the notebook is around it has no name of its own, or, in newer GTK, that of all that is in it. */
-  if (around == NULL)
-    return;
-  gtk_accessible_reset_relation (GTK_ACCESSIBLE (around), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  ls_widget_set_label (around, text);
+  /* What of the notebook is around it has no name of its own. */
+  if (around != NULL)
+    ls_widget_set_label (around, text);
 }

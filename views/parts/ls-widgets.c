@@ -36,6 +36,8 @@ ls_cancel (GCancellable **cancellable)
 void
 ls_widget_set_label (gpointer widget, const char *label)
 {
+  /* In newer GTK what is in a button or a tab names it, whatever it is called besides. */
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
 }
