@@ -106,6 +106,21 @@ SCRIPTS = r"""
 const fs = require ("fs");
 const page = fs.readFileSync (process.argv[2], "utf8");
 const scripts = [...page.matchAll (/<script[^>]*>([^]*?)<\/script>/g)].map (match => match[1]);
+// Browsers have this; node has it from version 20.12 on.
+try {
+  new DecompressionStream ("deflate-raw");
+} catch {
+  globalThis.DecompressionStream = class {
+    constructor () {
+      const parts = [];
+      const { readable, writable } = new TransformStream ({
+        transform (part) { parts.push (part); },
+        flush (controller) { controller.enqueue (new Uint8Array (require ("zlib").inflateRawSync (Buffer.concat (parts)))); },
+      });
+      Object.assign (this, { readable, writable });
+    }
+  };
+}
 """
 DECODER = SCRIPTS + r"""
 const made = new Function (scripts[1].slice (0, scripts[1].indexOf ("/* What the page shows.")) + "; return { unpack, open, Run };") ();
