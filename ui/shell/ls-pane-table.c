@@ -5,35 +5,13 @@
 #define AT_HOME(where) .dock = where
 #define SPARE(where) .dock = where, .is_spare = TRUE
 #define COMES(where) SPARE (where), .comes = TRUE
+#define SPARE_OF_ALL(where) SPARE (where), .tells_all = TRUE
 
-/* clang-format off */
 static const LsPaneInfo infos[LS_N_PANES] = {
-  [LS_PANE_CODE] = { "program", N_ ("Program"), "ls-program-symbolic", AT_HOME (LS_DOCK_PROGRAM) },
-  [LS_PANE_SOURCE] = { "source", N_ ("Source"), "ls-source-symbolic", COMES (LS_DOCK_SOURCE) },
-  [LS_PANE_LANES] = { "lanes", N_ ("Lanes"), "ls-lanes-symbolic", AT_HOME (LS_DOCK_LANES) },
-  [LS_PANE_STACK] = { "stack", N_ ("Stack"), "ls-stack-symbolic", AT_HOME (LS_DOCK_STACK) },
-  [LS_PANE_OUTPUT] = { "output", N_ ("Output"), "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_VARIABLES] = { "variables", N_ ("Variables"), "ls-variables-symbolic", COMES (LS_DOCK_BASE) },
-  [LS_PANE_LANE] = { "lane", N_ ("Lane"), "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
-  [LS_PANE_ANSWER] = { "answers", N_ ("Why"), "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_TEST] = { "test", N_ ("Test"), "ls-test-symbolic", AT_HOME (LS_DOCK_UPPER) },
-  [LS_PANE_MATRIX] = { "registers", N_ ("Registers"), "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
-  [LS_PANE_BREAKPOINTS] = { "breakpoints", N_ ("Breaks"), "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
-  [LS_PANE_WATCH] = { "watches", N_ ("Watches"), "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_NOTES] = { "notes", N_ ("Notes"), "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
-#define PICTURE(id, question, pane, title, icon) [LS_PANE_##id] = { pane, title, icon, SPARE (LS_DOCK_BASE) },
-#include "ls-pictures.def"
-  [LS_PANE_DIFFERENCES] = { "differences", N_ ("Differences"), "ls-differences-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_LOG] = { "log", N_ ("Log"), "ls-log-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_MEMORY] = { "memory", N_ ("Memory"), "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_TEXTURES] = { "textures", N_ ("Textures"), "ls-textures-symbolic", SPARE (LS_DOCK_UPPER) },
-  [LS_PANE_GROUP] = { "group", N_ ("Group"), "ls-group-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_GRAPH] = { "graph", N_ ("Flow"), "ls-graph-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_INPUTS] = { "inputs", N_ ("Inputs"), "ls-inputs-symbolic", SPARE (LS_DOCK_LOWER) },
-  [LS_PANE_WAVES] = { "waves", N_ ("SIMD"), "ls-waves-symbolic", SPARE (LS_DOCK_TIMELINE), .tells_all = TRUE },
-  [LS_PANE_TIMELINE] = { "timeline", N_ ("Timeline"), "ls-timeline-symbolic", AT_HOME (LS_DOCK_TIMELINE) },
+#define PANE(id, word, title, icon, place, view, table) \
+  [LS_PANE_##id] = { word, title, icon, place },
+#include "ls-panes.def"
 };
-/* clang-format on */
 
 const LsPaneInfo *
 ls_pane_get_info (LsPane pane)

@@ -68,63 +68,6 @@ scrolled_with_keys (GtkWidget *view)
   return scroller;
 }
 
-GtkWidget *
-ls_pane_new (LsPane pane, LsSession *session)
-{
-  switch (pane)
-    {
-    case LS_PANE_CODE:
-      return ls_code_view_new (session);
-    case LS_PANE_LANES:
-      return scrolled (make_view (LS_TYPE_LANE_MAP, session));
-    case LS_PANE_STACK:
-      return make_view (LS_TYPE_STACK_VIEW, session);
-    case LS_PANE_OUTPUT:
-      return make_view (LS_TYPE_OUTPUT_VIEW, session);
-    case LS_PANE_LANE:
-      return scrolled_with_keys (make_view (LS_TYPE_LANE_REGISTERS, session));
-    case LS_PANE_ANSWER:
-      return ls_answer_view_new (session);
-    case LS_PANE_TEST:
-      return make_view (LS_TYPE_TEST_VIEW, session);
-    case LS_PANE_MATRIX:
-      return make_registers (session);
-    case LS_PANE_BREAKPOINTS:
-      return ls_breakpoint_list_new (session);
-    case LS_PANE_WATCH:
-      return make_view (LS_TYPE_WATCH_VIEW, session);
-    case LS_PANE_NOTES:
-      return make_view (LS_TYPE_NOTES_VIEW, session);
-#define PICTURE(id, question, pane, title, icon) \
-  case LS_PANE_##id:                             \
-    return make_report (LS_REPORT_##id, session);
-#include "ls-pictures.def"
-    case LS_PANE_DIFFERENCES:
-      return make_report (LS_REPORT_DIFFERENCES, session);
-    case LS_PANE_LOG:
-      return make_report (LS_REPORT_LOG, session);
-    case LS_PANE_MEMORY:
-      return make_view (LS_TYPE_MEMORY_VIEW, session);
-    case LS_PANE_TEXTURES:
-      return make_view (LS_TYPE_TEXTURE_VIEW, session);
-    case LS_PANE_GROUP:
-      return make_view (LS_TYPE_GROUP_VIEW, session);
-    case LS_PANE_GRAPH:
-      return make_view (LS_TYPE_GRAPH_VIEW, session);
-    case LS_PANE_INPUTS:
-      return make_view (LS_TYPE_INPUTS_VIEW, session);
-    case LS_PANE_SOURCE:
-      return ls_source_view_new ();
-    case LS_PANE_VARIABLES:
-      return make_view (LS_TYPE_VARIABLE_VIEW, session);
-    case LS_PANE_WAVES:
-      return scrolled_with_keys (make_view (LS_TYPE_WAVES_VIEW, session));
-    case LS_PANE_TIMELINE:
-      return scrolled_with_keys (make_view (LS_TYPE_TIMELINE_VIEW, session));
-    }
-  return NULL;
-}
-
 /* Of the panes that are grids of registers. */
 static LsGridView *
 grid_of (GtkWidget *pane)
@@ -161,6 +104,83 @@ ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
   ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), room, width, height);
 }
 
+/* --- what panes are made of --------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_source (LsSession *session G_GNUC_UNUSED)
+{
+  return ls_source_view_new ();
+}
+
+static LsTable *
+dup_grid (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+{
+  return ls_grid_dup_table (ls_grid_view_get_model (grid_of (pane)));
+}
+
+static LsTable *
+dup_memory (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+{
+  return ls_grid_dup_table (
+    ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (pane))));
+}
+
+static LsTable *
+dup_graph (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+{
+  return ls_graph_view_dup_table (LS_GRAPH_VIEW (pane));
+}
+
+static LsTable *
+dup_waves (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+{
+  return ls_waves_view_dup_table (LS_WAVES_VIEW (scrolled_view (pane)));
+}
+
+static LsTable *
+dup_history (GtkWidget *pane, LsSession *session)
+{
+  return ls_history_dup_table (session, ls_timeline_view_get_values (timeline_of (pane)));
+}
+
+/* Of a view, what it is made by, and what scrolls it. */
+typedef struct
+{
+  GtkWidget *(*make) (LsSession *session);
+  GType (*get_type) (void);
+  gboolean is_report, scrolls, takes_keys;
+  LsReportKind kind; /* of a report */
+  LsTable *(*dup_of_session) (LsSession *session);
+  LsTable *(*dup_of_view) (GtkWidget *pane, LsSession *session);
+} PaneParts;
+
+#define MADE(function) .make = function
+#define VIEW(type) .get_type = type
+#define SCROLLED(type) .get_type = type, .scrolls = TRUE
+#define WITH_KEYS(type) .get_type = type, .scrolls = TRUE, .takes_keys = TRUE
+#define REPORT(which) .is_report = TRUE, .kind = which
+#define OF_SESSION(function) .dup_of_session = function
+#define OF_VIEW(function) .dup_of_view = function
+#define NO_TABLE .dup_of_view = NULL
+
+static const PaneParts parts[LS_N_PANES] = {
+#define PANE(id, word, title, icon, place, view, table) [LS_PANE_##id] = { view, table },
+#include "ls-panes.def"
+};
+
+GtkWidget *
+ls_pane_new (LsPane pane, LsSession *session)
+{
+  const PaneParts *made = &parts[pane];
+
+  if (made->make != NULL)
+    return made->make (session);
+  if (made->is_report)
+    return make_report (made->kind, session);
+  GtkWidget *view = make_view (made->get_type (), session);
+  return made->takes_keys ? scrolled_with_keys (view) : made->scrolls ? scrolled (view) : view;
+}
+
 LsTable *
 ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
 {
@@ -168,39 +188,9 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     return NULL;
   if (LS_IS_REPORT_VIEW (child))
     return ls_report_view_dup_table (LS_REPORT_VIEW (child));
-  switch ((guint) pane)
-    {
-    case LS_PANE_CODE:
-      return ls_listing_dup_table (session);
-    case LS_PANE_LANES:
-      return ls_lanes_dup_table (session);
-    case LS_PANE_STACK:
-      return ls_stack_dup_table (session);
-    case LS_PANE_LANE:
-    case LS_PANE_MATRIX:
-      return ls_grid_dup_table (ls_grid_view_get_model (grid_of (child)));
-    case LS_PANE_BREAKPOINTS:
-      return ls_breakpoints_dup_table (session);
-    case LS_PANE_WATCH:
-      return ls_watches_dup_table (session);
-    case LS_PANE_VARIABLES:
-      return ls_variables_dup_table (session);
-    case LS_PANE_NOTES:
-      return ls_notes_dup_table (session);
-    case LS_PANE_INPUTS:
-      return ls_inputs_dup_table (session);
-    case LS_PANE_GRAPH:
-      return ls_graph_view_dup_table (LS_GRAPH_VIEW (child));
-    case LS_PANE_MEMORY:
-      return ls_grid_dup_table (
-        ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (child))));
-    case LS_PANE_WAVES:
-      return ls_waves_view_dup_table (LS_WAVES_VIEW (scrolled_view (child)));
-    case LS_PANE_TIMELINE:
-      return ls_history_dup_table (session, ls_timeline_view_get_values (timeline_of (child)));
-    default:
-      return NULL;
-    }
+  if (parts[pane].dup_of_session != NULL)
+    return parts[pane].dup_of_session (session);
+  return parts[pane].dup_of_view != NULL ? parts[pane].dup_of_view (child, session) : NULL;
 }
 
 GtkWidget *
