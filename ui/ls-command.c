@@ -95,9 +95,8 @@ static const LsNamedCommand named[] = {
   { "win.all-lanes", NULL,                N_ ("Lanes: Look at All Again"),                    "Escape", LS_PANE_LANES },
   { "win.show-pane", "lane",              N_ ("Registers of This Lane"),                      NULL, -1 },
   { "win.show-pane", "differences",       N_ ("Compare This Lane with Another"),              NULL, -1 },
-  { "win.waves-zoom", "in",               N_ ("SIMD: Zoom In"),                    "plus", LS_PANE_WAVES },
-  { "win.waves-zoom", "out",              N_ ("SIMD: Zoom Out"),                   "minus", LS_PANE_WAVES },
-  { "win.waves-zoom", "all",              N_ ("SIMD: Zoom to All"),                "0", LS_PANE_WAVES },
+#define NAMED(...) { __VA_ARGS__ },
+#include "ls-leaf-named.def"
   { "win.stage", "vs",                    N_ ("Stage of the Draw: Vertices"),                 NULL, -1 },
   { "win.stage", "es",                    N_ ("Stage of the Draw: Vertices before the Geometry"), NULL, -1 },
   { "win.stage", "gs",                    N_ ("Stage of the Draw: Geometry"),                 NULL, -1 },

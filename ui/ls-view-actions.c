@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-panes.h"
 #include "ls-session-edits.h"
 #include "ls-session-images.h"
 
@@ -130,7 +131,8 @@ static const ViewAction infos[] = {
   { "win.input-image", "s", LS_PANE_INPUTS, "inputs.image", FALSE, why_no_texture },
   { "win.timeline-zoom", "s", LS_PANE_TIMELINE, "timeline.zoom", FALSE, why_no_view },
   { "win.go-here", NULL, LS_PANE_TIMELINE, "timeline.go", FALSE, why_no_view },
-  { "win.waves-zoom", "s", LS_PANE_WAVES, "waves.zoom", FALSE, why_no_view },
+#define VIEW_ACTION(...) { __VA_ARGS__ },
+#include "ls-leaf-actions.def"
   { "win.stage", "s", -1, NULL, FALSE, why_no_stage },
   { "win.vertex", "s", -1, NULL, FALSE, why_no_stage },
   { "win.pixel", NULL, -1, NULL, FALSE, why_no_stage },
@@ -158,17 +160,6 @@ ls_view_actions_get_reason (const LsWindowParts *parts, const char *action)
   return info == NULL ? NULL : info->get_reason (parts);
 }
 
-/* The view in what scrolls it. */
-static GtkWidget *
-view_of (GtkWidget *pane)
-{
-  if (GTK_IS_SCROLLED_WINDOW (pane))
-    pane = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
-  if (GTK_IS_VIEWPORT (pane))
-    pane = gtk_viewport_get_child (GTK_VIEWPORT (pane));
-  return pane;
-}
-
 /* The pane comes into sight. */
 static void
 view_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -183,7 +174,8 @@ view_action (GtkWidget *widget, const char *name, GVariant *parameter)
   else
     ls_shell_reveal_pane (parts->shell, (LsPane) info->pane);
   gtk_widget_activate_action_variant (
-    view_of (ls_shell_get_pane (parts->shell, (LsPane) info->pane)), info->action, parameter);
+    ls_pane_get_view (ls_shell_get_pane (parts->shell, (LsPane) info->pane)), info->action,
+    parameter);
 }
 
 /* --- what a person likes --------------------------------------------------------------------------------- */

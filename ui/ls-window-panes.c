@@ -234,7 +234,7 @@ make_pane (LsPane pane, gpointer window)
   if (pane == LS_PANE_VARIABLES)
     ls_window_follow (self, child, "watch-wanted", G_CALLBACK (ls_window_watch));
   if (pane == LS_PANE_LANES)
-    ls_window_follow (self, ls_pane_get_lane_map (child), "told", G_CALLBACK (ls_window_tell));
+    ls_window_follow (self, ls_pane_get_view (child), "told", G_CALLBACK (ls_window_tell));
   if (pane == LS_PANE_GRAPH)
     ls_window_follow (self, child, "line-wanted", G_CALLBACK (show_block_cb));
   ls_context_menu_add (self, pane, child);

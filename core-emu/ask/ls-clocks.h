@@ -120,14 +120,3 @@ LsClocks *ls_clock_waves_run (const LsClockWaves *waves,
                               GError **error);
 void ls_clocks_free (LsClocks *clocks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClocks, ls_clocks_free)
-
-/* --- as data and in words (ls-clocks-text.c) ------------------------------------------------------------- */
-
-/* "flow", "ALU", "TEX", "VTX", "EXP" */
-extern const char *const ls_clocks_unit_names[LS_N_UNITS];
-/* answer_timeline of the schema, with the first LS_CLOCKS_KEPT intervals; as text a chart and the first LS_CLOCKS_TOLD. */
-extern const LsForm ls_clocks_form;
-#define LS_CLOCKS_KEPT 20000
-#define LS_CLOCKS_TOLD 200
-/* The chart in n columns, with what its letters mean. */
-void ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n);

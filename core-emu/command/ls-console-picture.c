@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-change.h"
-#include "ls-clocks.h"
 #include "ls-counters.h"
 #include "ls-cover.h"
 #include "ls-graph-count.h"
@@ -31,9 +30,11 @@ check_first_step (LsConsole *console, LsArguments *arguments, guint64 first, GEr
                                           "the run has %" PRIu64 " steps: none is that late", n);
 }
 
-/* Reads the steps that a picture is to be made of: "A..B", from 1, both included; all if there is nothing. */
-static gboolean
-take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, GError **error)
+gboolean
+ls_console_take_steps (LsConsole *console,
+                       LsArguments *arguments,
+                       LsWalkOptions *options,
+                       GError **error)
 {
   g_autofree char *word = ls_arguments_take (arguments);
 
@@ -70,12 +71,12 @@ reply_picture (LsConsole *console, gboolean is_of_all, LsReply *reply, GVariant 
   g_free (text);
 }
 
-static void
-reply_form (LsConsole *console,
-            gboolean is_of_all,
-            LsReply *reply,
-            const LsForm *form,
-            gconstpointer answer)
+void
+ls_console_reply_form (LsConsole *console,
+                       gboolean is_of_all,
+                       LsReply *reply,
+                       const LsForm *form,
+                       gconstpointer answer)
 {
   if (!is_of_all)
     ls_reply_set (reply, "wave", "u", ls_view_get_wave (ls_session_get_view (console->session)));
@@ -143,13 +144,13 @@ reply_spark (LsConsole *console,
   LsSubject *subject = get_subject (console);
   LsWalkOptions options;
 
-  if (!take_steps (console, arguments, &options, error))
+  if (!ls_console_take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsSpark) spark = ls_spark_new (subject, ref, lanes, &options, error);
   if (spark == NULL)
     return FALSE;
   ls_reply_set_kind (reply, "spark");
-  reply_form (console, FALSE, reply, &ls_spark_form, spark);
+  ls_console_reply_form (console, FALSE, reply, &ls_spark_form, spark);
   return TRUE;
 }
 
@@ -186,7 +187,7 @@ LS_HANDLER (ls_console_run_history)
 
   if (ls_arguments_has_more (arguments) && !g_ascii_isdigit (*arguments->next))
     return reply_register (console, arguments, reply, error);
-  if (!take_steps (console, arguments, &options, error))
+  if (!ls_console_take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsMaskHistory) history =
     ls_mask_history_new (get_subject (console), TRUE, &options, error);
@@ -206,11 +207,11 @@ LS_HANDLER (ls_console_run_picture)
   LsWalkOptions options;
   gpointer answer = NULL;
 
-  if (take_steps (console, arguments, &options, error))
+  if (ls_console_take_steps (console, arguments, &options, error))
     answer = ask (console, picture, is_all, &options, error);
   if (answer == NULL)
     return FALSE;
-  reply_form (console, is_all, reply, picture->form, answer);
+  ls_console_reply_form (console, is_all, reply, picture->form, answer);
   picture->free (answer);
   return TRUE;
 }
@@ -223,14 +224,14 @@ LS_HANDLER (ls_console_run_cover)
 
   if (!ls_arguments_take_keyword (arguments, "paths"))
     return ls_console_run_picture (console, arguments, reply, value, error);
-  if (!take_steps (console, arguments, &options, error))
+  if (!ls_console_take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsCover) cover = ask (console, &ls_cover_picture, FALSE, &options, error);
   g_autoptr (LsPaths) paths =
     cover != NULL ? ask (console, &ls_paths_picture, FALSE, &options, error) : NULL;
   if (paths == NULL)
     return FALSE;
-  reply_form (console, FALSE, reply, &ls_cover_form, cover);
+  ls_console_reply_form (console, FALSE, reply, &ls_cover_form, cover);
   g_autoptr (GVariant) data =
     g_variant_ref_sink (ls_form_to_data (&ls_paths_form, paths, program, NULL));
   g_autofree char *text = ls_form_to_text (&ls_paths_form, paths, data, program);
@@ -260,7 +261,7 @@ LS_HANDLER (ls_console_run_graph)
   const gboolean is_all = take_all (arguments);
   LsWalkOptions options;
 
-  if (!take_steps (console, arguments, &options, error))
+  if (!ls_console_take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsGraphCount) count = ask (console, &ls_graph_picture, is_all, &options, error);
   if (count == NULL)
@@ -270,7 +271,7 @@ LS_HANDLER (ls_console_run_graph)
                    ls_form_to_data (&ls_graph_form, count, count->graph->program, NULL),
                    ls_graph_count_to_dot (count));
   else
-    reply_form (console, is_all, reply, &ls_graph_form, count);
+    ls_console_reply_form (console, is_all, reply, &ls_graph_form, count);
   if (!is_dot && !is_all && !console->is_asked_once)
     tell_here (count->graph, ls_session_get_view (console->session), reply);
   return TRUE;
@@ -286,96 +287,6 @@ LS_HANDLER (ls_console_run_spark)
     return FALSE;
   LsMask lanes = ls_arguments_take_keyword (arguments, "all") ? LS_MASK_ALL : LS_MASK_LANE (lane);
   return reply_spark (console, ref, lanes, arguments, reply, error);
-}
-
-/* --- timeline -------------------------------------------------------------------------------------------- */
-
-/* What the wave looked at did, as it is looked at, and the n - 1 behind it. */
-static gboolean
-note_waves (LsConsole *console,
-            LsClockWaves *waves,
-            guint n,
-            const LsWalkOptions *options,
-            GError **error)
-{
-  const LsView *view = ls_session_get_view (console->session);
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint wave = ls_view_get_wave (view) + i;
-      g_autoptr (LsSubject) subject = i == 0
-                                        ? ls_subject_ref (ls_view_get_subject (view))
-                                        : ls_scene_new_subject (ls_view_get_scene (view), wave);
-
-      if (!ls_clock_waves_add (waves, wave, subject, options, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Reads "resident N", "latency N" and "fetch N". */
-static gboolean
-take_model (LsArguments *arguments, LsClockModel *model, GError **error)
-{
-  const struct
-  {
-    const char *word, *what;
-    guint max, *number;
-  } parts[] = {
-    { "resident", N_ ("a number of waves at a time"), LS_CLOCKS_MAX_WAVES, &model->n_resident },
-    { "latency", N_ ("a number of cycles"), LS_CLOCK_MODEL_MAX, &model->fetch_latency },
-    { "fetch", N_ ("a number of cycles"), LS_CLOCK_MODEL_MAX, &model->fetch_cycles },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      guint64 number;
-
-      if (!ls_arguments_take_keyword (arguments, parts[i].word))
-        continue;
-      if (!ls_arguments_take_number (arguments, parts[i].what, 0, parts[i].max, &number, error))
-        return FALSE;
-      *parts[i].number = (guint) number;
-    }
-  return TRUE;
-}
-
-/* Reads the waves, the model and the steps. */
-static gboolean
-take_clocks (LsConsole *console,
-             LsArguments *arguments,
-             guint64 *n,
-             LsClockModel *model,
-             LsWalkOptions *options,
-             GError **error)
-{
-  const LsView *view = ls_session_get_view (console->session);
-  guint n_left = ls_scene_get_n_waves (ls_view_get_scene (view)) - ls_view_get_wave (view);
-  gboolean has_steps =
-    strstr (arguments->next, "..") == arguments->next + strspn (arguments->next, "0123456789");
-
-  if (g_ascii_isdigit (*arguments->next) && !has_steps &&
-      !ls_arguments_take_number (arguments, "a number of waves", 1,
-                                 MIN (n_left, LS_CLOCKS_MAX_WAVES), n, error))
-    return FALSE;
-  return take_model (arguments, model, error) && take_steps (console, arguments, options, error);
-}
-
-LS_HANDLER (ls_console_run_timeline)
-{
-  LsClockModel model = LS_CLOCK_MODEL_DEFAULT;
-  g_auto (LsClockWaves) waves = { 0 };
-  LsWalkOptions options;
-  guint64 n = 1;
-
-  if (!take_clocks (console, arguments, &n, &model, &options, error) ||
-      !note_waves (console, &waves, (guint) n, &options, error))
-    return FALSE;
-  g_autoptr (LsClocks) clocks = ls_clock_waves_run (&waves, &model, &console->interrupt, error);
-  if (clocks == NULL)
-    return FALSE;
-  reply_form (console, TRUE, reply, &ls_clocks_form, clocks);
-  return TRUE;
 }
 
 /* --- races ----------------------------------------------------------------------------------------------- */

@@ -412,6 +412,20 @@ enum
   LS_HANDLER (handler);
 #include "ls-commands.def"
 
+/* --- pictures (ls-console-picture.c) ---------------------------------------------------------------------- */
+
+/* Reads the steps that a picture is to be made of: "A..B", from 1, both included; all if there is nothing. */
+gboolean ls_console_take_steps (LsConsole *console,
+                                LsArguments *arguments,
+                                LsWalkOptions *options,
+                                GError **error);
+/* The answer of a form. is_of_all: it is of no single wave. */
+void ls_console_reply_form (LsConsole *console,
+                            gboolean is_of_all,
+                            LsReply *reply,
+                            const LsForm *form,
+                            gconstpointer answer);
+
 /* --- completers (ls-console-complete.c) ------------------------------------------------------------------ */
 
 #define LS_COMPLETER(name) \

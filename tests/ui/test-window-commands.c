@@ -777,7 +777,8 @@ static const Row rows[] = {
   { "win.vertex", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.pixel", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
-  { "win.waves-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+#define VIEW_ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
+#include "ls-leaf-actions.def"
   { "win.go-here", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.letters", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },

@@ -62,7 +62,7 @@ show_text (GtkWidget *label, const char *text)
 static LsLaneMap *
 get_map (LsQuestionBar *self)
 {
-  return LS_LANE_MAP (ls_pane_get_lane_map (ls_shell_get_pane (self->shell, LS_PANE_LANES)));
+  return LS_LANE_MAP (ls_pane_get_view (ls_shell_get_pane (self->shell, LS_PANE_LANES)));
 }
 
 static gboolean

@@ -68,40 +68,35 @@ scrolled_with_keys (GtkWidget *view)
   return scroller;
 }
 
+GtkWidget *
+ls_pane_get_view (GtkWidget *pane)
+{
+  if (GTK_IS_SCROLLED_WINDOW (pane))
+    pane = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+  if (GTK_IS_VIEWPORT (pane))
+    pane = gtk_viewport_get_child (GTK_VIEWPORT (pane));
+  return pane;
+}
+
 /* Of the panes that are grids of registers. */
 static LsGridView *
 grid_of (GtkWidget *pane)
 {
   if (LS_IS_REGISTER_PANE (pane))
     return LS_GRID_VIEW (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)));
-  return LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane)));
-}
-
-/* Of a pane whose view scrolls as a whole. */
-static GtkWidget *
-scrolled_view (GtkWidget *pane)
-{
-  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
-
-  return gtk_viewport_get_child (GTK_VIEWPORT (viewport));
+  return LS_GRID_VIEW (ls_pane_get_view (pane));
 }
 
 static LsTimelineView *
 timeline_of (GtkWidget *pane)
 {
-  return LS_TIMELINE_VIEW (scrolled_view (pane));
-}
-
-GtkWidget *
-ls_pane_get_lane_map (GtkWidget *pane)
-{
-  return scrolled_view (pane);
+  return LS_TIMELINE_VIEW (ls_pane_get_view (pane));
 }
 
 void
 ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
 {
-  ls_lane_map_get_numbered_size (LS_LANE_MAP (scrolled_view (pane)), room, width, height);
+  ls_lane_map_get_numbered_size (LS_LANE_MAP (ls_pane_get_view (pane)), room, width, height);
 }
 
 /* --- what panes are made of --------------------------------------------------------------------------------- */
@@ -113,34 +108,28 @@ make_source (LsSession *session G_GNUC_UNUSED)
 }
 
 static LsTable *
-dup_grid (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+dup_grid (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 {
-  return ls_grid_dup_table (ls_grid_view_get_model (grid_of (pane)));
+  return ls_grid_dup_table (ls_grid_view_get_model (grid_of (view)));
 }
 
 static LsTable *
-dup_memory (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+dup_memory (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 {
   return ls_grid_dup_table (
-    ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (pane))));
+    ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (view))));
 }
 
 static LsTable *
-dup_graph (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+dup_graph (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 {
-  return ls_graph_view_dup_table (LS_GRAPH_VIEW (pane));
+  return ls_graph_view_dup_table (LS_GRAPH_VIEW (view));
 }
 
 static LsTable *
-dup_waves (GtkWidget *pane, LsSession *session G_GNUC_UNUSED)
+dup_history (GtkWidget *view, LsSession *session)
 {
-  return ls_waves_view_dup_table (LS_WAVES_VIEW (scrolled_view (pane)));
-}
-
-static LsTable *
-dup_history (GtkWidget *pane, LsSession *session)
-{
-  return ls_history_dup_table (session, ls_timeline_view_get_values (timeline_of (pane)));
+  return ls_history_dup_table (session, ls_timeline_view_get_values (LS_TIMELINE_VIEW (view)));
 }
 
 /* Of a view, what it is made by, and what scrolls it. */
@@ -151,8 +140,23 @@ typedef struct
   gboolean is_report, scrolls, takes_keys;
   LsReportKind kind; /* of a report */
   LsTable *(*dup_of_session) (LsSession *session);
-  LsTable *(*dup_of_view) (GtkWidget *pane, LsSession *session);
+  LsTable *(*dup_of_view) (GtkWidget *view, LsSession *session);
 } PaneParts;
+
+/* What leaves have. */
+#define VIEW(type) GType type (void);
+#define SCROLLED(type) VIEW (type)
+#define WITH_KEYS(type) VIEW (type)
+#define OF_VIEW(function) LsTable *function (GtkWidget *view, LsSession *session);
+#define NO_TABLE
+#define PANE(id, word, title, icon, place, view, table) view table
+#include "ls-leaf-panes.def"
+#undef PANE
+#undef VIEW
+#undef SCROLLED
+#undef WITH_KEYS
+#undef OF_VIEW
+#undef NO_TABLE
 
 #define MADE(function) .make = function
 #define VIEW(type) .get_type = type
@@ -190,7 +194,9 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
     return ls_report_view_dup_table (LS_REPORT_VIEW (child));
   if (parts[pane].dup_of_session != NULL)
     return parts[pane].dup_of_session (session);
-  return parts[pane].dup_of_view != NULL ? parts[pane].dup_of_view (child, session) : NULL;
+  return parts[pane].dup_of_view != NULL
+           ? parts[pane].dup_of_view (ls_pane_get_view (child), session)
+           : NULL;
 }
 
 GtkWidget *

@@ -14,8 +14,8 @@ void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
 /* The type of the value there where that has 64 bits, the component being its low word; else BITS. */
 LsValueType ls_pane_get_pair (GtkWidget *pane);
-/* Returns: (transfer none): the LsLaneMap of the pane of the lanes. */
-GtkWidget *ls_pane_get_lane_map (GtkWidget *pane);
+/* Returns: (transfer none): the view in what scrolls it, or pane itself. */
+GtkWidget *ls_pane_get_view (GtkWidget *pane);
 /* The least size of the pane of the lanes, px, at which all their numbers are shown, beside the legend. room: px of height that tiles
  * fill where that makes them larger. */
 void ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height);

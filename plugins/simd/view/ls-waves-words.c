@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "ls-clocks-text.h"
+
 /* In percent of all cycles, rounded. */
 static guint
 percent (guint64 busy, guint64 n)

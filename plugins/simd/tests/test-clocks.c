@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ls-clocks.h"
+#include "ls-clocks-text.h"
 #include "ls-error.h"
 #include "whole-run.h"
 

@@ -1,4 +1,5 @@
-#include "ls-clocks.h"
+#include "ls-clocks-text.h"
+
 #include "ls-picture.h"
 #include "ls-words.h"
 

@@ -1,5 +1,7 @@
 #include "ls-panes.h"
 #include "ls-views.h"
+#include "ls-waves-view.h"
+#include "ui-palette.h"
 #include "ui-tour.h"
 
 /* The waves of a SIMD.  The tour has two; by data/doc/timing-model.md the clause of three groups that begins both is issued in cycle 0, takes
@@ -123,6 +125,32 @@ test_alone (void)
   ui_test_wait (&window, is_done, "both waves");
 }
 
+static gboolean
+is_zoomed (UiTest *test)
+{
+  gtk_widget_activate_action (GTK_WIDGET (waves ()), "waves.zoom", "s", "in");
+  return ui_part_in_sight (test, LS_PANE_WAVES) < 0.9;
+}
+
+/* What a SIMD does is asked in a thread when the pane is seen. */
+static void
+test_zoom (void)
+{
+  double part;
+
+  ui_tour_set (&window, &(UiPlace){ .step = 3 });
+  ui_palette_run (&window, "simd zoom all", "SIMD: Zoom to All, 0 (SIMD)");
+  ui_test_wait (&window, is_zoomed, "the waves");
+  part = ui_part_in_sight (&window, LS_PANE_WAVES);
+  ui_palette_run (&window, "simd zoom in", "SIMD: Zoom In, + (SIMD)");
+  g_assert_cmpfloat (ui_part_in_sight (&window, LS_PANE_WAVES), <, part);
+  part = ui_part_in_sight (&window, LS_PANE_WAVES);
+  ui_palette_run (&window, "simd zoom out", "SIMD: Zoom Out, - (SIMD)");
+  g_assert_cmpfloat (ui_part_in_sight (&window, LS_PANE_WAVES), >, part);
+  ui_palette_run (&window, "simd zoom all", "SIMD: Zoom to All, 0 (SIMD)");
+  g_assert_cmpfloat (ui_part_in_sight (&window, LS_PANE_WAVES), >, 0.99);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -133,5 +161,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/simd/keys", test_keys);
   g_test_add_func ("/ui/simd/click", test_click);
   g_test_add_func ("/ui/simd/alone", test_alone);
+  g_test_add_func ("/ui/simd/zoom", test_zoom);
   return ui_tour_run (&window);
 }

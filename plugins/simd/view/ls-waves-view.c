@@ -1,4 +1,4 @@
-#include "ls-views.h"
+#include "ls-waves-view.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -391,8 +391,10 @@ ls_waves_view_is_done (LsWavesView *self)
 }
 
 LsTable *
-ls_waves_view_dup_table (LsWavesView *self)
+ls_waves_view_dup_table (GtkWidget *view, LsSession *session)
 {
+  LsWavesView *self = LS_WAVES_VIEW (view);
+
   return self->asked.clocks != NULL ? ls_waves_words_table (&self->model) : NULL;
 }
 
