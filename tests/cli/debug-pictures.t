@@ -88,25 +88,7 @@ step 102      min 0.0, mean 1.9633789, max 7.03125
 step 123      min 0.0, mean 2.197754, max 7.03125
 step 144      min 0.0, mean 2.3310547, max 7.03125
 
-# When clauses would run, by the model of time; pictures of a run that was changed.
-$ printf 'timeline 2\n' | lanescope debug scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
-(lanescope) timeline 2
-These times come from a model, they are not measured (data/doc/timing-model.md).
-A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
-A fetch takes 16 cycles, and its data comes 200 cycles later.
-An exported register takes 16 cycles, a control-flow instruction 4.
-2 waves take 256 cycles.
-TEX is busy 12.5 % of the time.
-EXP is busy 12.5 % of the time.
-wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |
-wave 1     |ff      TTTTTTT-----------------------------------------------------------------------------ffEEEEEE|
-A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
-   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
-       0        4      220     0  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
-       0       20      236     1  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
-     220      224      240     0  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
-     236      240      256     1  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
-
+# Pictures of a run that was changed.
 $ printf 'history R2.x@26 1..20\nhistory R2.x@all\nhistory nonsense\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) history R2.x@26 1..20
 R2.x in lane 26, steps 1 to 20: 1 change, least 0.0, greatest 1.0
@@ -138,7 +120,7 @@ Nothing writes R2.x before step 7.
                     ^
 lanescope: a register such as R0.x, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "nonsense"
 
-$ printf 'set R1.x@all = 0.1\nhistory 1..30\ntimeline 9\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+$ printf 'set R1.x@all = 0.1\nhistory 1..30\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) set R1.x@all = 0.1
 R1.x = 0.1 in all lanes at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
@@ -149,9 +131,6 @@ steps 1 to 30
 |##########-#####-#####-#####-#| 14-15,23-31,36-47,49,51-63
 A column is 1 step: # active, - off (branch), B break, C continue, K killed, h helper, . ended
 The run goes on after step 30.
-(lanescope) timeline 9
-                     ^
-lanescope: '9' is not a number of waves: a number from 1 to 4
 (lanescope) spark R9.x
                   ^
 lanescope: there is no R9: the program has R0 to R3
@@ -160,12 +139,7 @@ lanescope: there is no R9: the program has R0 to R3
 lanescope: '5..2' is not a range of steps (write A..B, as 5..9)
 
 # A loop without an end: every picture says that it was cut.
-$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
-... and 19800 more
-The run goes on after step 87381.
-
-$ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["reason"], len(a["intervals"]), a["n_more"])'
-cut 20000 45536
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm
 
 $ printf 'cover 1..1000\npaths 1..1000\nhistory 1..1000\nspark R0.x 1..1000\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; [print(a["command"], a["reason"]) for a in map(json.loads, sys.stdin) if a["answer"] != "stop"]'
 cover cut

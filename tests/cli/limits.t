@@ -49,9 +49,6 @@ $ lanescope trace scenes/endless.lanescope --max-steps 2
        2      2      64  MOV MOV                      R1.x = 0.0, R1.y = 0.0
 The run goes on after step 2.
 
-$ lanescope timeline scenes/endless.lanescope --max-steps 7 --json | grep -c '"issue"'
-4
-
 $ lanescope diff scenes/endless.lanescope --lanes 0,1 --max-steps 40
 At step 6, after line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane 1.
   R2.x         became different in 1 step, first in step 6

@@ -414,9 +414,7 @@ lanescope: regs: --step later is neither a number nor start nor end (see 'lanesc
 [2]
 
 # A draw that covers nothing has no wave, and no verb makes one up.
-$ cp $EXAMPLES/vertex-fetch*.asm $EXAMPLES/triangle.f32 $T; sed 's/^count=3/count=2/' $EXAMPLES/triangle.lanescope >$T/none.lanescope; for verb in trace cover history timeline lanes regs 'why 3'; do set -- $verb; lanescope $1 $T/none.lanescope $2; echo $?; done; lanescope run $T/none.lanescope
-lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
-1
+$ cp $EXAMPLES/vertex-fetch*.asm $EXAMPLES/triangle.f32 $T; sed 's/^count=3/count=2/' $EXAMPLES/triangle.lanescope >$T/none.lanescope; for verb in trace cover history lanes regs 'why 3'; do set -- $verb; lanescope $1 $T/none.lanescope $2; echo $?; done; lanescope run $T/none.lanescope
 lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
 1
 lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at

@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help
+$ lanescope --help | grep -v '^  timeline '
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -39,7 +39,6 @@ Verbs:
   cover SCENE                how often each line runs, and for how many lanes
   counters SCENE             how many groups, slots, fetches, exports and clauses run
   graph SCENE                the blocks of the program, where each leads, and how many lanes went there
-  timeline SCENE             when the clauses would run, by a model of time
   races SCENE                words that two lanes touch in no order, in all waves
 
 Options:

@@ -209,3 +209,50 @@ lanescope: timeline: '0' is not a number of waves: a number from 1 to 16
 $ lanescope timeline $EXAMPLES/mandelbrot.lanescope --latency -3
 lanescope: timeline: '-3' is not a number of cycles: a number from 0 to 100000
 [2]
+
+# In the lists of verbs and commands.
+$ lanescope --help | grep timeline
+  timeline SCENE             when the clauses would run, by a model of time
+
+$ echo help | lanescope debug $EXAMPLES/first-light.lanescope | grep timeline
+  history  cover  counters  graph  paths  spark  timeline  races
+
+# When clauses would run, by the model of time.
+$ printf 'timeline 2\n' | lanescope debug ../../../tests/cli/scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
+(lanescope) timeline 2
+These times come from a model, they are not measured (data/doc/timing-model.md).
+A group takes 4 cycles in one of two pipelines, odd and even, which take turns.
+A fetch takes 16 cycles, and its data comes 200 cycles later.
+An exported register takes 16 cycles, a control-flow instruction 4.
+2 waves take 256 cycles.
+TEX is busy 12.5 % of the time.
+EXP is busy 12.5 % of the time.
+wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |
+wave 1     |ff      TTTTTTT-----------------------------------------------------------------------------ffEEEEEE|
+A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
+   Issue    Start      End  Wave  Unit      Count Lanes   Line  Instruction
+       0        4      220     0  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
+       0       20      236     1  TEX           1    64      1  00 TEX: ADDR(2) CNT(1)
+     220      224      240     0  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
+     236      240      256     1  EXP           1    64      3  01 EXPORT_DONE: PIX0, R0 ELEM_SIZE(3)
+
+$ printf 'timeline 9\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) timeline 9
+                     ^
+lanescope: '9' is not a number of waves: a number from 1 to 4
+
+# A loop without an end: the picture says that it was cut.
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+... and 19800 more
+The run goes on after step 87381.
+
+$ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["reason"], len(a["intervals"]), a["n_more"])'
+cut 20000 45536
+
+$ lanescope timeline ../../../tests/cli/scenes/endless.lanescope --max-steps 7 --json | grep -c '"issue"'
+4
+
+# A draw that covers nothing has no wave.
+$ cp $EXAMPLES/vertex-fetch*.asm $EXAMPLES/triangle.f32 $T; sed 's/^count=3/count=2/' $EXAMPLES/triangle.lanescope >$T/none.lanescope; lanescope timeline $T/none.lanescope
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+[1]
