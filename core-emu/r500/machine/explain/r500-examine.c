@@ -1,42 +1,13 @@
 #include "ls-math.h"
+#include "ls-reader.h"
 #include "r500-look.h"
 #include "r500-pending.h"
 
 /* The effects of the next step, lane by lane, for readers that look for events; and its touches in
  * one lane. */
 
-/* What is wanted of the step. */
-typedef struct
-{
-  guint lane;
-  GArray *touches;    /* LsTouch, in lane; NULL: not wanted */
-  const LsCell *cell; /* its formula, in lane, is wanted; NULL: none */
-  LsFormula *formula;
-  LsExamine *out; /* for all lanes; NULL: not wanted */
-} Reader;
-
 static void
-read_micro (Reader *to, const LsMicroLook *look)
-{
-  if (to->cell != NULL)
-    to->formula = ls_micro_dup_formula (look, to->lane, to->cell);
-  else if (to->touches != NULL)
-    ls_micro_touch (look, to->lane, to->touches);
-  else
-    ls_micro_examine (look, to->out);
-}
-
-static void
-read_flow (Reader *to, const LsFlowLook *look)
-{
-  if (to->touches != NULL)
-    ls_flow_touch (look, to->lane, to->touches);
-  else if (to->out != NULL)
-    ls_flow_examine (look, to->out);
-}
-
-static void
-read_step (Reader *to, const LsProgram *program, const LsBindings *bindings, const void *state)
+read_step (LsReader *to, const LsProgram *program, const LsBindings *bindings, const void *state)
 {
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) state;
@@ -60,9 +31,9 @@ read_step (Reader *to, const LsProgram *program, const LsBindings *bindings, con
   else
     micro = r500_look_step (program, &run, step, &look);
   if (is_flow)
-    read_flow (to, &flow);
+    ls_reader_take_flow (to, &flow);
   else
-    read_micro (to, &micro);
+    ls_reader_take_micro (to, &micro);
   ls_float_mode_leave (mode);
 }
 
@@ -73,7 +44,7 @@ r500_touches (const LsProgram *program,
               guint lane,
               GArray *out)
 {
-  Reader to = { .lane = lane, .touches = out };
+  LsReader to = { .lane = lane, .touches = out };
 
   read_step (&to, program, bindings, state);
 }
@@ -85,7 +56,7 @@ r500_formula (const LsProgram *program,
               guint lane,
               const LsCell *cell)
 {
-  Reader to = { .lane = lane, .cell = cell };
+  LsReader to = { .lane = lane, .cell = cell };
 
   read_step (&to, program, bindings, state);
   return to.formula;
@@ -97,7 +68,7 @@ r500_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  Reader to = { .out = out };
+  LsReader to = { .out = out };
 
   read_step (&to, program, bindings, state);
 }

@@ -1,3 +1,4 @@
+#include "ls-reader.h"
 #include "r700-look.h"
 
 /* Reads, writes and decisions of the next step in one lane, and its effects in all lanes, for
@@ -9,13 +10,9 @@
 typedef struct
 {
   const LsProgram *program;
-  R700Run run;        /* read-only; for functions shared with the machine */
-  LsTrap trap;        /* for lookups that would trap; discarded */
-  GArray *touches;    /* LsTouch, in lane; NULL: not wanted */
-  const LsCell *cell; /* its formula, in lane, is wanted; NULL: none */
-  LsFormula *formula;
-  LsExamine *out; /* NULL: not wanted; else all lanes are examined */
-  guint lane;
+  R700Run run; /* read-only; for functions shared with the machine */
+  LsTrap trap; /* for lookups that would trap; discarded */
+  LsReader wanted;
   LsMask lanes; /* lanes of the instruction or slot */
   guint line;
 } Reader;
@@ -27,7 +24,7 @@ add_touch (Reader *to, LsTouch touch)
 {
   touch.line = to->line;
   touch.slot = LS_SLOT_NONE;
-  g_array_append_val (to->touches, touch);
+  g_array_append_val (to->wanted.touches, touch);
 }
 
 static void
@@ -50,7 +47,7 @@ add_write (Reader *to, LsCell cell)
 static LsCell
 register_cell (const Reader *to, LsRegRef ref)
 {
-  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) to->lane, .ref = ref };
+  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) to->wanted.lane, .ref = ref };
 }
 
 static LsCell
@@ -86,7 +83,7 @@ touch_emit (Reader *to, const R700Cf *cf)
   const guint32 *words = ls_layout_memory (&to->run.code->layout, to->run.wave, R700_MEMORY_EMIT);
   LsCell count = { .kind = LS_CELL_MEMORY,
                    .number = R700_MEMORY_EMIT,
-                   .at = (guint64) to->lane * LS_EMIT_WORDS };
+                   .at = (guint64) to->wanted.lane * LS_EMIT_WORDS };
   guint32 n;
 
   if (to->run.code->layout.n_words[R700_MEMORY_EMIT] == 0)
@@ -116,7 +113,7 @@ add_hazard (Reader *ex, LsHazardKind kind, LsMask lanes, guint resource, gint64 
   };
 
   if (lanes != 0)
-    g_array_append_val (ex->out->hazards, hazard);
+    g_array_append_val (ex->wanted.out->hazards, hazard);
 }
 
 /* Lanes whose hazards are reported: those that hold something, since a helper out of range changes
@@ -195,23 +192,12 @@ check_banks (Reader *ex, const LsMicroLook *look, const R700Fetch *fetch)
 /* --- steps ------------------------------------------------------------------------------------ */
 
 static void
-read_micro (Reader *to, const LsMicroLook *look)
-{
-  if (to->cell != NULL)
-    to->formula = ls_micro_dup_formula (look, to->lane, to->cell);
-  else if (to->touches != NULL)
-    ls_micro_touch (look, to->lane, to->touches);
-  else
-    ls_micro_examine (look, to->out);
-}
-
-static void
 read_group (Reader *to, guint32 item)
 {
   const LsMicroLook look = r700_look_group (&to->run, to->program, item);
 
   if (to->run.code->steps[item].refusal.code == LS_TRAP_NONE)
-    read_micro (to, &look);
+    ls_reader_take_micro (&to->wanted, &look);
 }
 
 static void
@@ -225,11 +211,11 @@ read_fetch (Reader *to, const R700Fetch *fetch)
   to->line = fetch->line;
   look = r700_look_fetch (&to->run, to->program, fetch, &reach);
   to->lanes = look.moving;
-  if (to->out != NULL && r700_fetch_is_vertex (fetch->op) && look.moving != 0)
+  if (to->wanted.out != NULL && r700_fetch_is_vertex (fetch->op) && look.moving != 0)
     check_addresses (to, &look, &reach.element);
-  if (to->out != NULL && fetch->op == R700_LDS_LOCAL_DS_READ)
+  if (to->wanted.out != NULL && fetch->op == R700_LDS_LOCAL_DS_READ)
     check_banks (to, &look, fetch);
-  read_micro (to, &look);
+  ls_reader_take_micro (&to->wanted, &look);
 }
 
 static void
@@ -242,7 +228,7 @@ read_send (Reader *to, const R700Cf *cf)
   if (transfer->micro.effect == LS_EFFECT_READ || transfer->refusal.code != LS_TRAP_NONE)
     return;
   look = r700_look_send (&to->run, to->program, cf, &reach);
-  read_micro (to, &look);
+  ls_reader_take_micro (&to->wanted, &look);
 }
 
 static void
@@ -255,17 +241,17 @@ read_cf (Reader *to, const R700Cf *cf)
     return;
   if (cf->class != R700_CF_CLASS_ALU)
     read_send (to, cf);
-  if (to->touches == NULL)
+  if (to->wanted.touches == NULL)
     return;
   if (cf->class == R700_CF_CLASS_ALU)
     {
       touch_clause_start (to);
       return;
     }
-  if (r700_look_is_emit (cf->op) && (r700_look_sending (&to->run, cf) >> to->lane & 1))
+  if (r700_look_is_emit (cf->op) && (r700_look_sending (&to->run, cf) >> to->wanted.lane & 1))
     touch_emit (to, cf);
   flow = r700_look_flow (&to->run, to->program);
-  ls_flow_touch (&flow, to->lane, to->touches);
+  ls_flow_touch (&flow, to->wanted.lane, to->wanted.touches);
 }
 
 static void
@@ -294,7 +280,8 @@ r700_touches (const LsProgram *program,
               guint lane,
               GArray *out)
 {
-  Reader to = { program, r700_look (program, bindings, state), .touches = out, .lane = lane };
+  Reader to = { program, r700_look (program, bindings, state),
+                .wanted = { .touches = out, .lane = lane } };
 
   read_step (&to);
 }
@@ -306,10 +293,11 @@ r700_formula (const LsProgram *program,
               guint lane,
               const LsCell *cell)
 {
-  Reader to = { program, r700_look (program, bindings, state), .cell = cell, .lane = lane };
+  Reader to = { program, r700_look (program, bindings, state),
+                .wanted = { .cell = cell, .lane = lane } };
 
   read_step (&to);
-  return to.formula;
+  return to.wanted.formula;
 }
 
 void
@@ -318,7 +306,7 @@ r700_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  Reader to = { program, r700_look (program, bindings, state), .out = out };
+  Reader to = { program, r700_look (program, bindings, state), .wanted = { .out = out } };
 
   read_step (&to);
 }

@@ -1,41 +1,12 @@
 #include "ls-math.h"
+#include "ls-reader.h"
 #include "tgsi-look.h"
 
 /* The effects of the next step, lane by lane, for readers that look for events; and its touches in
  * one lane. */
 
-/* What is wanted of the step. */
-typedef struct
-{
-  guint lane;
-  GArray *touches;    /* LsTouch, in lane; NULL: not wanted */
-  const LsCell *cell; /* its formula, in lane, is wanted; NULL: none */
-  LsFormula *formula;
-  LsExamine *out; /* for all lanes; NULL: not wanted */
-} Reader;
-
 static void
-read_micro (Reader *to, const LsMicroLook *look)
-{
-  if (to->cell != NULL)
-    to->formula = ls_micro_dup_formula (look, to->lane, to->cell);
-  else if (to->touches != NULL)
-    ls_micro_touch (look, to->lane, to->touches);
-  else
-    ls_micro_examine (look, to->out);
-}
-
-static void
-read_flow (Reader *to, const LsFlowLook *look)
-{
-  if (to->touches != NULL)
-    ls_flow_touch (look, to->lane, to->touches);
-  else if (to->out != NULL)
-    ls_flow_examine (look, to->out);
-}
-
-static void
-read_step (Reader *to, const LsProgram *program, const LsBindings *bindings, const void *state)
+read_step (LsReader *to, const LsProgram *program, const LsBindings *bindings, const void *state)
 {
   const TgsiCode *code = tgsi_code_of (program);
   TgsiWave *wave = (TgsiWave *) (gpointer) state;
@@ -54,10 +25,10 @@ read_step (Reader *to, const LsProgram *program, const LsBindings *bindings, con
   if (tgsi_step_has_list (&code->steps[wave->pc]))
     {
       micro = tgsi_look_step (&run, &look);
-      read_micro (to, &micro);
+      ls_reader_take_micro (to, &micro);
     }
   flow = tgsi_look_flow (&run);
-  read_flow (to, &flow);
+  ls_reader_take_flow (to, &flow);
   ls_float_mode_leave (mode);
 }
 
@@ -68,7 +39,7 @@ tgsi_touches (const LsProgram *program,
               guint lane,
               GArray *out)
 {
-  Reader to = { .lane = lane, .touches = out };
+  LsReader to = { .lane = lane, .touches = out };
 
   read_step (&to, program, bindings, state);
 }
@@ -80,7 +51,7 @@ tgsi_formula (const LsProgram *program,
               guint lane,
               const LsCell *cell)
 {
-  Reader to = { .lane = lane, .cell = cell };
+  LsReader to = { .lane = lane, .cell = cell };
 
   read_step (&to, program, bindings, state);
   return to.formula;
@@ -92,7 +63,7 @@ tgsi_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  Reader to = { .out = out };
+  LsReader to = { .out = out };
 
   read_step (&to, program, bindings, state);
 }
