@@ -127,6 +127,12 @@ dup_graph (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 }
 
 static LsTable *
+dup_report (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
+{
+  return ls_report_view_dup_table (LS_REPORT_VIEW (view));
+}
+
+static LsTable *
 dup_history (GtkWidget *view, LsSession *session)
 {
   return ls_history_dup_table (session, ls_timeline_view_get_values (LS_TIMELINE_VIEW (view)));
@@ -190,8 +196,6 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
 {
   if (ls_session_get_view (session) == NULL)
     return NULL;
-  if (LS_IS_REPORT_VIEW (child))
-    return ls_report_view_dup_table (LS_REPORT_VIEW (child));
   if (parts[pane].dup_of_session != NULL)
     return parts[pane].dup_of_session (session);
   return parts[pane].dup_of_view != NULL
