@@ -348,16 +348,30 @@ outcome_clear (Outcome *outcome)
 }
 
 void *
+trace_run_all_changed (const Trace *trace,
+                       guint64 step,
+                       const LsCell *cells,
+                       guint n_cells,
+                       guint32 bits,
+                       guint64 until)
+{
+  void *state = trace->changed;
+
+  memcpy (state, trace->states->pdata[step], trace->state_size);
+  for (guint i = 0; i < n_cells; i++)
+    if (!write_cell (trace, state, &cells[i], bits))
+      return NULL;
+  return run_to (trace, state, until) ? state : NULL;
+}
+
+void *
 trace_run_changed (const Trace *trace,
                    guint64 step,
                    const LsCell *cell,
                    guint32 bits,
                    guint64 until)
 {
-  void *state = trace->changed;
-
-  memcpy (state, trace->states->pdata[step], trace->state_size);
-  return write_cell (trace, state, cell, bits) && run_to (trace, state, until) ? state : NULL;
+  return trace_run_all_changed (trace, step, cell, 1, bits, until);
 }
 
 gboolean

@@ -63,5 +63,12 @@ void *trace_run_changed (const Trace *trace,
                          const LsCell *cell,
                          guint32 bits,
                          guint64 until);
+/* The same with all of the cells. */
+void *trace_run_all_changed (const Trace *trace,
+                             guint64 step,
+                             const LsCell *cells,
+                             guint n_cells,
+                             guint32 bits,
+                             guint64 until);
 /* Whether state, at a position, is what the run has there but for the cell; puts the run's bits into the cell. */
 gboolean trace_restore (const Trace *trace, void *state, guint64 step, const LsCell *cell);

@@ -165,7 +165,9 @@ ls_tell_dup_formula (const LsCause *cause, const LsProgram *program)
     return NULL;
   if (strcmp (text->str, cause->formula->numbers) != 0)
     g_string_append_printf (text, " = %s", cause->formula->numbers);
-  return g_utf8_strlen (text->str, -1) <= MAX_FORMULA ? g_strdup (text->str) : NULL;
+  return g_utf8_strlen (text->str, -1) <= MAX_FORMULA
+           ? g_string_free (g_steal_pointer (&text), FALSE)
+           : NULL;
 }
 
 /* --- comparisons ----------------------------------------------------------------------------------------- */
