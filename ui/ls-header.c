@@ -277,6 +277,14 @@ update_title (LsHeader *self)
   ls_header_set_title (self, ls_scene_get_name (scene), subtitle->str);
 }
 
+/* How long the run is, and so how wide the title was, tells what comes. */
+static void
+veil_cb (LsHeader *self)
+{
+  ls_window_title_drop_room (self->title);
+  update_title (self);
+}
+
 void
 ls_header_set_title (LsHeader *self, const char *name, const char *subtitle)
 {
@@ -595,6 +603,7 @@ ls_header_follow (LsHeader *self,
   fill_open_menu (GTK_MENU_BUTTON (self->recent_button), settings);
   ls_follow (session, "stopped", G_CALLBACK (update_title), self);
   ls_follow (session, "notify::history", G_CALLBACK (update_title), self);
+  ls_follow (session, "notify::veil", G_CALLBACK (veil_cb), self);
   ls_follow (saver, "changed", G_CALLBACK (update_title), self);
   ls_follow (actions, "changed", G_CALLBACK (update_buttons), self);
   ls_follow (actions, "played", G_CALLBACK (update_buttons), self);

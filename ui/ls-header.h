@@ -39,6 +39,8 @@ G_DECLARE_FINAL_TYPE (LsWindowTitle, ls_window_title, LS, WINDOW_TITLE, GtkWidge
 
 void ls_window_title_set_title (LsWindowTitle *title, const char *text);
 const char *ls_window_title_get_title (LsWindowTitle *title);
+/* The room that words of before had is asked for no longer. */
+void ls_window_title_drop_room (LsWindowTitle *title);
 /* "": nothing is shown. */
 void ls_window_title_set_subtitle (LsWindowTitle *title, const char *text);
 const char *ls_window_title_get_subtitle (LsWindowTitle *title);

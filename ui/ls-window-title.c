@@ -74,6 +74,13 @@ ls_window_title_get_title (LsWindowTitle *title)
 }
 
 void
+ls_window_title_drop_room (LsWindowTitle *title)
+{
+  ls_steady_text_drop_room (title->title);
+  ls_steady_text_drop_room (title->subtitle);
+}
+
+void
 ls_window_title_set_subtitle (LsWindowTitle *title, const char *text)
 {
   set_line (title->subtitle, text);

@@ -308,6 +308,13 @@ ls_steady_text_new_still (guint n_chars)
 }
 
 void
+ls_steady_text_drop_room (LsSteadyText *self)
+{
+  self->usual_width = self->tall = 0;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
 ls_steady_text_set_text (LsSteadyText *self, const char *text)
 {
   const int room = gtk_widget_get_width (GTK_WIDGET (self)), usual = self->usual_width;

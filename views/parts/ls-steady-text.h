@@ -12,5 +12,7 @@ GtkWidget *ls_steady_text_new (gboolean wraps, guint least_chars);
 /* One line from the left, cut at its end, that asks for the width of n_chars letters, takes less, and asks for no other whatever the
  * words are. */
 GtkWidget *ls_steady_text_new_still (guint n_chars);
+/* The room that is asked for is up to the words of now alone: those before tell nothing by it. */
+void ls_steady_text_drop_room (LsSteadyText *steady);
 void ls_steady_text_set_text (LsSteadyText *steady, const char *text);
 const char *ls_steady_text_get_text (LsSteadyText *steady);
