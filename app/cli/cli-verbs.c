@@ -42,6 +42,7 @@
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 #define OWN(name, handler, arguments, min, max, summary, text, ...) { name, arguments, min, max, summary, text, { __VA_ARGS__ }, handler },
+#define FOR_PROGRAMS(name, handler, arguments, min, max, summary, text, ...) { name, arguments, min, max, summary, text, { __VA_ARGS__ }, handler, TRUE },
 #define VERB(name, arguments, min, max, text, ...) { name, arguments, min, max, NULL, text, { __VA_ARGS__ }, ls_cli_command },
 
 const LsVerb ls_cli_verbs[] = {

@@ -45,6 +45,7 @@ typedef struct
   const char *text;    /* paragraphs, wrapped at 78 columns, ending in a newline */
   LsCliOption options[LS_CLI_MAX_OPTIONS];
   LsCliStatus (*run) (const LsCli *cli);
+  gboolean is_for_programs; /* what it says is the same in all languages */
 } LsVerb;
 
 /* A parsed command line; a handler gets one that fits its verb. */
@@ -69,6 +70,7 @@ const char *ls_cli_get_summary (const LsVerb *verb);
 
 /* The handlers: of verbs that the table of cli-verbs.def alone has, and of those that are commands of the prompt. */
 #define OWN(name, handler, ...) LsCliStatus handler (const LsCli *cli);
+#define FOR_PROGRAMS(name, handler, ...) LsCliStatus handler (const LsCli *cli);
 #include "cli-verbs.def"
 LsCliStatus ls_cli_command (const LsCli *cli);
 

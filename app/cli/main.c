@@ -122,9 +122,9 @@ help_of (int argc, char **argv)
 
 /* What programs read is the same in all languages: the messages of the system in it, too. */
 static gboolean
-is_for_people (int argc, char **argv)
+is_for_people (const LsVerb *verb, int argc, char **argv)
 {
-  if (argc > 1 && !strcmp (argv[1], "dap"))
+  if (verb != NULL && verb->is_for_programs)
     return argc > 2 && (!strcmp (argv[2], "--help") || !strcmp (argv[2], "-h"));
   for (int i = 2; i < argc; i++)
     if (!strcmp (argv[i], "--json"))
@@ -138,7 +138,7 @@ main (int argc, char **argv)
   const LsVerb *verb = argc > 1 ? ls_cli_find_verb (argv[1]) : NULL;
 
   setlocale (LC_CTYPE, "");
-  if (is_for_people (argc, argv))
+  if (is_for_people (verb, argc, argv))
     {
       setlocale (LC_MESSAGES, "");
       ls_translation_open (ls_translation_find_folder ());

@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  timeline '
+$ lanescope --help | grep -v '^  \(dap\|timeline\) '
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -24,7 +24,6 @@ Verbs:
   bench SCENE...             measure how fast scenes run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
-  dap [SCENE]                debug from an editor, by the Debug Adapter Protocol
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
   html SCENE                 make a page that steps through a run, in any browser

@@ -202,7 +202,7 @@ test_json (UiTest *test, gconstpointer data)
 
 /* --- values ---------------------------------------------------------------------------------------------- */
 
-/* Taken for a float, for integers with and without a sign, and copied; tests/dap/faces.py asks the same of everybody else. */
+/* Taken for a float, for integers with and without a sign, and copied; plugins/dap/tests/faces.py asks the same of everybody else. */
 static const char faces[] = "[asm]\n"
                             "00 ALU:\n"
                             "      0  x: ADD R1.x, R0.x, 0.0f\n"

@@ -21,10 +21,10 @@ import time
 import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+ROOT = HERE.parents[3]
 IS_WHOLE = bool(os.environ.get("LANESCOPE_WHOLE"))
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(ROOT / "python"), str(HERE.parent / "dap"), str(HERE.parent / "ui"), str(HERE)]
+sys.path[:0] = [str(ROOT / "python"), str(HERE.parent), str(ROOT / "tests" / "ui"), str(HERE)]
 import lanescope  # noqa: E402  pylint: disable=wrong-import-position
 from client import Client  # noqa: E402  pylint: disable=wrong-import-position
 from desktop import Window  # noqa: E402  pylint: disable=wrong-import-position

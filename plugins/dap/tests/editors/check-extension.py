@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "dap"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from cases import EXAMPLES, PROGRAM, Skip, case, main  # noqa: E402 pylint: disable=wrong-import-position
 from client import Client  # noqa: E402 pylint: disable=wrong-import-position
@@ -148,7 +148,7 @@ def coloured(texts):
     """What the editor's own engine makes of (language, text): for each, the words of each line with their scopes."""
     modules = pathlib.Path(os.environ.get("LS_NODE_MODULES") or "/nonexistent")
     if not shutil.which("node") or not (modules / "vscode-textmate").is_dir() or not (modules / "vscode-oniguruma").is_dir():
-        raise Skip("LS_NODE_MODULES has no vscode-textmate (tests/dap/fetch-client FOLDER makes FOLDER/node_modules)")
+        raise Skip("LS_NODE_MODULES has no vscode-textmate (plugins/dap/tests/fetch-client FOLDER makes FOLDER/node_modules)")
     done = subprocess.run(["node", pathlib.Path(__file__).resolve().parent / "tokens.js", EXTENSION], input=json.dumps(texts), capture_output=True,
                           text=True, check=False, env=dict(os.environ, NODE_PATH=str(modules)))
     assert done.returncode == 0, done.stderr
