@@ -42,12 +42,6 @@ scene_picked (const LsCli *cli, GBytes *bytes, const char *name, const char *pic
 }
 
 LsScene *
-ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error)
-{
-  return scene_picked (cli, bytes, name, ls_cli_value (cli, "pick"), error);
-}
-
-LsScene *
 ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 {
   return ls_cli_open_scene_picked (cli, cli->files[0], ls_cli_value (cli, "pick"), status);

@@ -13,9 +13,6 @@
 LsSceneTrust ls_cli_trust (const LsCli *cli);
 /* How files are opened, as the options say. pick: (nullable). FALSE with LS_ERROR_REFERENCE if --raw names no machine. */
 gboolean ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error);
-/* The scene or program that bytes of the command line hold, by --trust, --raw and --pick, which the verb must declare. Returns:
- * (transfer full), or NULL with the errors of ls_scene_open(). */
-LsScene *ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error);
 /* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
  * why, with *status set. Returns: (transfer full). */
 LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);

@@ -1123,17 +1123,6 @@ class RegsAnswer(Answer):
     _kinds = {"answers": "[Answer]"}
 
 
-class BenchAnswer(Answer):
-    """What answers with the kind bench."""
-
-    __slots__ = ("line_lane_ops_per_second", "n_threads", "programs")
-    line_lane_ops_per_second: float
-    n_threads: int
-    programs: tuple[Measured, ...]
-    _answer = "bench"
-    _kinds = {"line_lane_ops_per_second": "float", "programs": "[Measured]"}
-
-
 class NothingAnswer(Answer):
     """To a request for a blank line or a comment."""
 
@@ -2223,20 +2212,6 @@ class Draft(Form):
     symbols: tuple[Symbol, ...]
     invented: tuple[str, ...]
     _kinds = {"also": "[str]", "files": "[str]", "sources": "[str]", "symbols": "[Symbol]", "invented": "[str]"}
-
-
-class Measured(Form):
-    """Measured."""
-
-    __slots__ = ("name", "n_pixels", "n_groups", "n_lane_ops", "n_fetches", "seconds_one_thread", "seconds_all_threads")
-    name: str
-    n_pixels: int
-    n_groups: int
-    n_lane_ops: int
-    n_fetches: int
-    seconds_one_thread: float
-    seconds_all_threads: float
-    _kinds = {"seconds_one_thread": "float", "seconds_all_threads": "float"}
 
 
 class Ran(Form):

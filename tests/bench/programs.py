@@ -2,7 +2,7 @@
 """The programs that are measured: those of data/bench, and some that differ from one of them in a few lines, so that what is
 compared is the same work but for these.
 
-usage: programs.py LANESCOPE: runs `lanescope bench` over all of them
+usage: programs.py BENCH-SCENES: runs that program over all of them
 """
 import pathlib
 import subprocess
@@ -48,4 +48,4 @@ def write(folder):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as scenes:
-        sys.exit(subprocess.run([sys.argv[1], "bench", *write(scenes)], check=False).returncode)
+        sys.exit(subprocess.run([sys.argv[1], *write(scenes)], check=False).returncode)

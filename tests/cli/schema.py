@@ -129,7 +129,7 @@ VERBS = [
     "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part --resume",
     "check {d}/wrong.lanescope --max-steps 3", "who --pick VS_0 {samples}/rings.gsh PARAM0.x@5 --step end", "uses --pick VS_0 {samples}/rings.gsh R1.x@5 --step 1",
     "diff {scenes}/endless.lanescope --program {scenes}/endless-half.asm --max-steps 50",
-    "check {data}/examples/reduction.lanescope", "check {d}/wrong.lanescope", "check {d}/first-light.lanescope", "bench {data}/examples/triangle.lanescope",
+    "check {data}/examples/reduction.lanescope", "check {d}/wrong.lanescope", "check {d}/first-light.lanescope",
     "who {data}/examples/first-light.lanescope PIX0.x", "who {data}/examples/first-light.lanescope PIX0.x chain",
     "who {data}/examples/first-light.lanescope R1.x all", "uses {data}/examples/first-light.lanescope R1.x@26", "why {data}/examples/first-light.lanescope 0",
     "lanes {data}/examples/kill-quads.lanescope --step 5", "lanes {scenes}/loop_break_cont.lanescope --step end",
@@ -151,7 +151,7 @@ VERBS = [
     "regs {data}/examples/reduction.lanescope R0 --thread 0,70", "diff {data}/examples/race.lanescope {data}/examples/race-mended.lanescope --thread 3",
     # errors
     "info {d}/none", "info {d}/bad.asm", "disasm {d}/bad.asm", "isa NONSENSE", "isa --machine r100", "run {d}/bad.lanescope", "run {d}/bad.asm", "run",
-    "run --nonsense {d}/none", "check {scenes}/nan_inf.lanescope", "import {data}/examples/first-light.asm", "bench {d}/bad.asm", "bench",
+    "run --nonsense {d}/none", "check {scenes}/nan_inf.lanescope", "import {data}/examples/first-light.asm",
     "who {data}/examples/first-light.lanescope nonsense", "why {data}/examples/first-light.lanescope 64", "uses {data}/examples/first-light.lanescope R1",
     "lanes {data}/examples/first-light.lanescope --step 100000", "group {data}/examples/first-light.lanescope nonsense", "group {data}/examples/r500-loop.lanescope --step 5", "regs {data}/examples/first-light.lanescope R1.", "trace {data}/examples/first-light.lanescope --line 0",
     "cover {data}/examples/first-light.lanescope --all --paths", "history {data}/examples/first-light.lanescope R", "timeline {data}/examples/first-light.lanescope --simd 0",

@@ -3,11 +3,10 @@ $ mkdir -p $T/of/them $T/mine; printf '[program]\nfile=/etc/passwd\n' > $T/of/th
 lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 [2]
 
-$ lanescope info $T/of/them/a.lanescope; lanescope lint --json $T/of/them/a.lanescope; lanescope debug $T/of/them/a.lanescope; lanescope bench $T/of/them/a.lanescope
+$ lanescope info $T/of/them/a.lanescope; lanescope lint --json $T/of/them/a.lanescope; lanescope debug $T/of/them/a.lanescope
 lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 {"answer":"error","command":"lint","status":"failed","error":{"code":"trust","message":"$T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)","file":"$T/of/them/a.lanescope","line":2,"column":6}}
-lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 lanescope: $T/of/them/a.lanescope:2:6: /etc/passwd: this is outside of the scene's folder $T/of/them and was not read (if you know who wrote the scene: --trust on the command line, or yes in the window)
 [2]
 

@@ -21,7 +21,6 @@ Verbs:
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
   lesson WORD [FILE...]      list lessons, tell the right answers, and grade others
-  bench SCENE...             measure how fast scenes run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes

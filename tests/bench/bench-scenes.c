@@ -1,12 +1,12 @@
-#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+#include <stdlib.h>
 #include <time.h>
 
-#include "ls-cli-scene.h"
-#include "ls-cli-program.h"
+#include "ls-error.h"
 #include "ls-rows.h"
-#include "ls-words.h"
+#include "ls-check.h"
 
-/* How fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
+/* bench-scenes [--json] SCENE...: how fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
  * rows in the first cache.  All of it is measured in turns within one run, because machines differ from one moment to the
  * next, and the least time of each counts. */
 
@@ -146,74 +146,82 @@ per (double amount, guint64 n)
 static void
 print_text (const GPtrArray *subjects, double line)
 {
-  ls_cli_print ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n",
-                line * 1e-9);
-  ls_cli_print ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s",
-                /* TRANSLATORS: the title of a column: how much of the rate above, in percent */
-                ls_words ("of line"), "Mpixels/s", "Mfetches/s", ls_words ("threads"));
+  g_print ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n", line * 1e-9);
+  g_print ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s", "of line",
+           "Mpixels/s", "Mfetches/s", "threads");
   for (guint i = 0; i < subjects->len; i++)
     {
       const Subject *subject = g_ptr_array_index (subjects, i);
       double rate = (double) subject->n_lane_ops / subject->one;
 
-      ls_cli_print ("%-16s %9.1f %14.2f %7.0f%% %10.2f %11.1f %7.2fx\n",
-                    ls_scene_get_name (subject->scene), per (subject->one * 1e9, subject->n_groups),
-                    rate * 1e-9, 100 * rate / line,
-                    (double) subject->n_pixels / subject->one * 1e-6,
-                    (double) subject->n_fetches / subject->one * 1e-6, subject->one / subject->all);
+      g_print ("%-16s %9.1f %14.2f %7.0f%% %10.2f %11.1f %7.2fx\n",
+               ls_scene_get_name (subject->scene), per (subject->one * 1e9, subject->n_groups),
+               rate * 1e-9, 100 * rate / line, (double) subject->n_pixels / subject->one * 1e-6,
+               (double) subject->n_fetches / subject->one * 1e-6, subject->one / subject->all);
     }
-  ls_cli_print ("\nOne thread; \"threads\" is how much faster %u of them are.\n",
-                g_get_num_processors ());
+  g_print ("\nOne thread; \"threads\" is how much faster %u of them are.\n",
+           g_get_num_processors ());
 }
 
-static GVariant *
-read_name (const Subject *subject, const LsFieldScope *scope)
+static void
+add_number (JsonBuilder *builder, const char *name, double number)
 {
-  (void) scope;
-  return g_variant_new_string (ls_scene_get_name (subject->scene));
+  json_builder_set_member_name (builder, name);
+  json_builder_add_double_value (builder, number);
 }
 
-typedef struct
+static void
+add_count (JsonBuilder *builder, const char *name, guint64 count)
 {
-  double line;
-  guint n_threads;
-  GPtrArray *subjects;
-} Bench;
-
-/* clang-format off */
-static const LsField subject_fields[] = {
-  LS_FIELD_MADE ("name", read_name),
-  LS_FIELD (Subject, UINT, n_pixels),
-  LS_FIELD (Subject, UINT, n_groups),
-  LS_FIELD (Subject, UINT, n_lane_ops),
-  LS_FIELD (Subject, UINT, n_fetches),
-  LS_FIELD_AS (Subject, DOUBLE, one, "seconds_one_thread"),
-  LS_FIELD_AS (Subject, DOUBLE, all, "seconds_all_threads"),
-  LS_FIELD_END
-};
-static const LsField bench_fields[] = {
-  LS_FIELD_AS (Bench, DOUBLE, line, "line_lane_ops_per_second"),
-  LS_FIELD (Bench, UINT, n_threads),
-  LS_FIELD_POINTED (Bench, subjects, "programs", subject_fields),
-  LS_FIELD_END
-};
-/* clang-format on */
-
-/* --- the verb -------------------------------------------------------------------------------------------- */
-
-static LsScene *
-open_scene (const LsCli *cli, const char *file, GError **error)
-{
-  g_autoptr (GBytes) bytes = ls_cli_read (file, cli->budget, error);
-
-  return bytes != NULL ? ls_cli_scene_of (cli, bytes, ls_cli_file_name (file), error) : NULL;
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, (gint64) count);
 }
+
+static void
+add_json (JsonBuilder *builder, const Subject *subject)
+{
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "name");
+  json_builder_add_string_value (builder, ls_scene_get_name (subject->scene));
+  add_count (builder, "n_pixels", subject->n_pixels);
+  add_count (builder, "n_groups", subject->n_groups);
+  add_count (builder, "n_lane_ops", subject->n_lane_ops);
+  add_count (builder, "n_fetches", subject->n_fetches);
+  add_number (builder, "seconds_one_thread", subject->one);
+  add_number (builder, "seconds_all_threads", subject->all);
+  json_builder_end_object (builder);
+}
+
+/* What the other files of this folder read: one object, by names with their units. */
+static void
+print_json (const GPtrArray *subjects, double line)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new_immutable ();
+  g_autoptr (JsonNode) root = NULL;
+  g_autofree char *text = NULL;
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "line_lane_ops_per_second");
+  json_builder_add_double_value (builder, line);
+  json_builder_set_member_name (builder, "programs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < subjects->len; i++)
+    add_json (builder, g_ptr_array_index (subjects, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  text = json_to_string (root, TRUE);
+  g_print ("%s\n", text);
+}
+
+/* --- scenes ---------------------------------------------------------------------------------------------- */
 
 static gboolean
-add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
+add_subject (GPtrArray *subjects, const char *path, GError **error)
 {
-  Subject *subject;
+  LsScene *scene = ls_scene_open (path, error);
   g_autoptr (LsDispatch) dispatch = NULL;
+  Subject *subject;
 
   if (scene == NULL)
     return FALSE;
@@ -222,32 +230,35 @@ add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
   g_ptr_array_add (subjects, subject);
   dispatch = ls_scene_try_run (scene, NULL, error);
   if (dispatch == NULL)
-    {
-      g_prefix_error (error, "%s: ", ls_scene_get_name (scene));
-      return FALSE;
-    }
+    return FALSE;
   if (ls_dispatch_first_failure (dispatch) == G_MAXUINT)
     return TRUE;
-  return ls_fail (error, LS_ERROR_STATE, "%s does not run to its end (see lanescope run)",
-                  ls_scene_get_name (scene));
+  return ls_fail (error, LS_ERROR_STATE, "the program does not run to its end");
 }
 
-LsCliStatus
-ls_cli_bench (const LsCli *cli)
+int
+main (int argc, char **argv)
 {
+  const gboolean is_json = argc > 1 && g_str_equal (argv[1], "--json");
   g_autoptr (GPtrArray) subjects = g_ptr_array_new_with_free_func (subject_free);
   g_autoptr (GError) error = NULL;
-  gboolean ok = TRUE;
-  Bench bench = { .n_threads = g_get_num_processors (), .subjects = subjects };
+  double line;
 
-  for (guint i = 0; ok && i < cli->n_files; i++)
-    ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
-  if (!ok)
-    return ls_cli_fail (error);
-  bench.line = measure (subjects);
-  if (ls_cli_has (cli, "json"))
-    ls_cli_print_answer (cli, "bench", ls_fields_to_data (bench_fields, &bench, NULL, NULL));
+  if (argc < 2 + is_json)
+    {
+      g_printerr ("usage: bench-scenes [--json] SCENE...\n");
+      return 2;
+    }
+  for (int i = 1 + is_json; i < argc; i++)
+    if (!add_subject (subjects, argv[i], &error))
+      {
+        g_printerr ("bench-scenes: %s: %s\n", argv[i], error->message);
+        return EXIT_FAILURE;
+      }
+  line = measure (subjects);
+  if (is_json)
+    print_json (subjects, line);
   else
-    print_text (subjects, bench.line);
-  return LS_CLI_OK;
+    print_text (subjects, line);
+  return EXIT_SUCCESS;
 }
