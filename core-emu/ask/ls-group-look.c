@@ -66,22 +66,12 @@ is_operand (const LsGroupLook *look, const LsTouch *touch)
   return FALSE;
 }
 
-/* What the instruction does not say is as everybody shows it. */
 static LsValueType
-taken_type (const LsGroupLook *look,
-            const LsRegisterTypes *types,
-            const void *state,
-            const LsTouch *touch)
+taken_type (const LsRegisterTypes *types, const void *state, const LsTouch *touch)
 {
-  const gboolean is_open =
-    touch->cell.kind == LS_CELL_REGISTER && touch->type == LS_VALUE_BITS && !touch->other.is_there;
-  const LsRow *words = is_open ? ls_program_find_row (look->program, state, touch->cell.ref) : NULL;
-  LsPlace place;
-
-  if (words == NULL)
-    return touch->type;
-  ls_program_place (look->program, state, &place);
-  return ls_register_types_shown (types, place.line, touch->cell.ref, words);
+  return touch->cell.kind == LS_CELL_REGISTER && !touch->other.is_there
+           ? ls_register_types_taken (types, state, touch->cell.ref, touch->type)
+           : touch->type;
 }
 
 /* What the lane reads; gates and indices are not what is computed with. */
@@ -100,7 +90,7 @@ look_values (LsGroupLook *look,
                                   .bits = touch->used,
                                   .share = touch->share,
                                   .made = touch->made,
-                                  .type = taken_type (look, types, state, touch),
+                                  .type = taken_type (types, state, touch),
                                   .other = touch->other };
 
       if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&

@@ -219,12 +219,7 @@ is_told (const LsTrace *trace)
 static LsValueType
 shown_type (const LsTrace *trace, LsRegRef ref)
 {
-  const LsWalk *walk = &trace->walk;
-  const LsRow *words = ls_program_find_row (walk->program, walk->state, ref);
-
-  return words != NULL ? ls_register_types_shown (trace->types,
-                                                  ls_program_line_ahead (&walk->place), ref, words)
-                       : LS_VALUE_BITS;
+  return ls_register_types_taken (trace->types, trace->walk.state, ref, LS_VALUE_BITS);
 }
 
 /* Notes a step and makes it. FALSE if it traps. */

@@ -459,6 +459,35 @@ ls_register_types_shown (const LsRegisterTypes *types, guint line, LsRegRef ref,
   return ls_value_guess (type, words->u, LS_LANES);
 }
 
+LsValueType
+ls_register_types_taken (const LsRegisterTypes *types,
+                         const void *state,
+                         LsRegRef ref,
+                         LsValueType said)
+{
+  const LsRow *words = ls_program_find_row (types->program, state, ref);
+  LsValueType shown;
+  LsPlace place;
+
+  if (words == NULL || said == LS_VALUE_FLOAT || ls_value_is_wide (said))
+    return said;
+  ls_program_place (types->program, state, &place);
+  shown = ls_register_types_shown (types, ls_program_line_ahead (&place), ref, words);
+  return said == LS_VALUE_BITS || shown == LS_VALUE_BOOL ? shown : said;
+}
+
+static LsValueType
+find_taken (gconstpointer data, const void *state, LsRegRef ref, LsValueType said)
+{
+  return ls_register_types_taken (data, state, ref, said);
+}
+
+LsTypeSource
+ls_register_types_source (const LsRegisterTypes *types)
+{
+  return (LsTypeSource){ find_taken, types };
+}
+
 /* --- of 64 bits ------------------------------------------------------------------------------- */
 
 /* The type of the value of which the component is a word, or its own type. */

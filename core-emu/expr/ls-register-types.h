@@ -41,6 +41,16 @@ LsValueType ls_register_types_shown (const LsRegisterTypes *types,
                                      LsRegRef ref,
                                      const LsRow *words);
 
+/* As what a step tells the component, where state is before the step or behind it. said: what its
+ * operation takes the component for, or gives it as; that counts, but true and false stay what they are
+ * where integers are said, and what is left open (BITS) is as everybody shows it. */
+LsValueType ls_register_types_taken (const LsRegisterTypes *types,
+                                     const void *state,
+                                     LsRegRef ref,
+                                     LsValueType said);
+/* The same for sentences about steps; types must outlive it. */
+LsTypeSource ls_register_types_source (const LsRegisterTypes *types);
+
 /* The type of the 64-bit value whose low word is in ref's component and whose high word is in the
  * next one, where line is next; by the same rules for both. BITS: no such value, or ref is neither
  * x nor z. */

@@ -274,6 +274,39 @@ ls_formula_free (LsFormula *formula)
   g_free (formula);
 }
 
+/* --- telling values --------------------------------------------------------------------------- */
+
+/* As what the value of a register's component is told, of which a whole program decides. state: before
+ * a step or behind it. said: what the step's operation takes the component for, or gives it as; BITS:
+ * anything. Returns: no wide type, unless said is one. */
+typedef LsValueType (*LsTypeFunc) (gconstpointer data,
+                                   const void *state,
+                                   LsRegRef ref,
+                                   LsValueType said);
+
+typedef struct
+{
+  LsTypeFunc find; /* NULL: what is said counts */
+  gconstpointer data;
+} LsTypeSource;
+
+/* A step that is told. */
+typedef struct
+{
+  const void *before, *after; /* states */
+  LsTypeSource types;
+} LsTelling;
+
+/* As what a component is told: as it was before the step, or as it is behind it. */
+static inline LsValueType
+ls_telling_type (const LsTelling *telling, gboolean is_after, LsRegRef ref, LsValueType said)
+{
+  return telling->types.find == NULL
+           ? said
+           : telling->types.find (telling->types.data, is_after ? telling->after : telling->before,
+                                  ref, said);
+}
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 /* Types of the table's functions; the members say what they do. */
@@ -285,8 +318,7 @@ typedef guint LsReadFrames (const LsProgram *program,
                             guint max);
 typedef void LsNarrate (const LsProgram *program,
                         const LsBindings *bindings,
-                        const void *before,
-                        const void *after,
+                        const LsTelling *telling,
                         guint lane,
                         GString *sentence);
 typedef void LsExamineStep (const LsProgram *program,
@@ -318,7 +350,7 @@ typedef void LsFindTouches (const LsProgram *program,
                             GArray *out);
 typedef LsFormula *LsFindFormula (const LsProgram *program,
                                   const LsBindings *bindings,
-                                  const void *state,
+                                  const LsTelling *telling,
                                   guint lane,
                                   const LsCell *cell);
 typedef gboolean LsReadGroup (const LsProgram *program, guint line, LsGroup *out);
@@ -340,8 +372,7 @@ struct _LsExplain
    * there is nothing to say. */
   char *(*rules) (const LsProgram *program, guint line);
 
-  /* Appends one sentence about the step that leads from before to after, with the numbers of
-   * lane. */
+  /* Appends one sentence about the step, with the numbers of lane. */
   LsNarrate *narrate;
 
   /* Appends to out what the next step will do, lane by lane. Changes nothing; only the search for
@@ -365,9 +396,10 @@ struct _LsExplain
    * other lanes name these lanes. Changes nothing; only questions about causes call it. NULL: the
    * machine cannot tell. */
   LsFindTouches *touches;
-  /* How the next step makes what lane writes to a cell. Changes nothing. Returns: (transfer full)
-   * (nullable): NULL where what it reads tells all, as of a copy, or where it is a choice, which
-   * the touch compares. The member may be NULL. */
+  /* How the step makes what lane writes to a cell, with the numbers of its sentence. telling: after
+   * may be NULL. Changes nothing. Returns: (transfer full) (nullable): NULL where what it reads
+   * tells all, as of a copy, or where it is a choice, which the touch compares. The member may be
+   * NULL. */
   LsFindFormula *formula;
   /* The constant that a line's text names by a number in brackets. cell: gets its number and the
    * word of channel x. file: of const_files. NULL, and FALSE: the program's words do not tell. */

@@ -605,12 +605,11 @@ ls_program_read_constant (const LsProgram *program,
 static inline void
 ls_program_narrate (const LsProgram *program,
                     const LsBindings *bindings,
-                    const void *before,
-                    const void *after,
+                    const LsTelling *telling,
                     guint lane,
                     GString *sentence)
 {
-  program->machine->explain->narrate (program, bindings, before, after, lane, sentence);
+  program->machine->explain->narrate (program, bindings, telling, lane, sentence);
 }
 
 static inline void
@@ -666,13 +665,14 @@ ls_program_touches (const LsProgram *program,
 static inline LsFormula *
 ls_program_dup_formula (const LsProgram *program,
                         const LsBindings *bindings,
-                        const void *state,
+                        const LsTelling *telling,
                         guint lane,
                         const LsCell *cell)
 {
   const LsExplain *explain = program->machine->explain;
 
-  return explain->formula != NULL ? explain->formula (program, bindings, state, lane, cell) : NULL;
+  return explain->formula != NULL ? explain->formula (program, bindings, telling, lane, cell)
+                                  : NULL;
 }
 
 /* A machine without it: FALSE. */

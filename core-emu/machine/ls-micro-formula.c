@@ -106,6 +106,18 @@ ls_micro_find_select (const LsMicroWords *words)
   return found;
 }
 
+/* A value that the destination gets as it is, and is told as there. Of what is copied no formula is left. */
+static void
+tell_copied (const LsMicroWords *words, guint k)
+{
+  const LsMicroTo *target =
+    words->part->n == 0 && words->formula == NULL ? ls_micro_find_target (words) : NULL;
+  LsMicroWords copied = *words;
+
+  copied.to = target != NULL ? &target->place : NULL;
+  ls_micro_tell_operand (&copied, k, words->part->column);
+}
+
 void
 ls_micro_tell_operation (const LsMicroWords *words)
 {
@@ -114,9 +126,9 @@ ls_micro_tell_operation (const LsMicroWords *words)
   const LsCompared select = ls_micro_find_select (words);
 
   if (select.relation != LS_RELATION_NONE)
-    ls_micro_tell_operand (words, select.taken[select.holds], column);
+    tell_copied (words, select.taken[select.holds]);
   else if (words->micro->kernel == LS_KERNEL_MOV)
-    ls_micro_tell_operand (words, 0, column);
+    tell_copied (words, 0);
   else if (ls_micro_is_dot (words->micro) || info->n_src == 3)
     (info->sign != NULL || ls_micro_is_dot (words->micro) ||
      words->micro->kernel == LS_KERNEL_MULADD)
@@ -249,40 +261,43 @@ takes_twice (const LsMicroWords *words)
 
 /* What makes the part's result, told for a formula. Returns: (transfer full). */
 static char *
-dup_computation (const LsMicroLook *look, const LsMicroPart *part, guint lane, LsMicroTold *formula)
+dup_computation (const LsMicroWords *words, LsMicroTold *formula)
 {
-  GString *text = g_string_new (NULL);
-  LsMicroWords words = ls_micro_words_of (look, part, lane, text);
+  LsMicroWords told = *words;
 
-  words.formula = formula;
-  ls_micro_tell_computation (&words);
-  return g_string_free (text, FALSE);
+  told.out = g_string_new (NULL);
+  told.formula = formula;
+  ls_micro_tell_computation (&told);
+  return g_string_free (told.out, FALSE);
 }
 
 /* Whether what is read tells all that there is to the part's result: of a copy, of one operand. */
 static gboolean
-is_plain (const LsMicroLook *look, const LsMicroPart *part, const LsMicroTold *told)
+is_plain (const LsMicroWords *words, const LsMicroTold *told)
 {
-  const LsMicroWords words = ls_micro_words_of (look, part, 0, NULL);
-
-  return part->n == 0 && !told->is_made && (told->n < 2 || takes_twice (&words));
+  return words->part->n == 0 && !told->is_made && (told->n < 2 || takes_twice (words));
 }
 
 /* A choice is told by what is compared. */
 LsFormula *
-ls_micro_dup_formula (const LsMicroLook *look, guint lane, const LsCell *cell)
+ls_micro_dup_formula (const LsMicroLook *look,
+                      const LsTelling *telling,
+                      guint lane,
+                      const LsCell *cell)
 {
   const LsMicroPart *part = look->step != NULL ? find_maker (look, lane, cell) : NULL;
   LsMicroTold told = { 0 }, named = { 0 };
+  LsMicroWords words;
   LsFormula *formula;
 
   if (part == NULL || ls_micro_compare (look, part, lane).is_select)
     return NULL;
+  words = ls_micro_words_of (look, telling, part, lane, NULL);
   formula = g_new (LsFormula, 1);
   formula->cells = named.cells = g_array_new (FALSE, FALSE, sizeof (LsCell));
-  formula->text = dup_computation (look, part, lane, &named);
-  formula->numbers = dup_computation (look, part, lane, &told);
-  if (named.has_split || is_plain (look, part, &named))
+  formula->text = dup_computation (&words, &named);
+  formula->numbers = dup_computation (&words, &told);
+  if (named.has_split || is_plain (&words, &named))
     g_clear_pointer (&formula, ls_formula_free);
   return formula;
 }

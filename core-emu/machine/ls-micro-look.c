@@ -219,13 +219,22 @@ ls_micro_literal_type (LsKernelType taken, guint32 bits)
   return taken == LS_TYPE_W ? ls_value_of_pattern (bits) : ls_value_likely (LS_VALUE_BITS, bits);
 }
 
+LsKernelType
+ls_micro_taken (const LsMicroStep *step, const LsMicroPart *part, guint operand)
+{
+  const LsKernelInfo *info = &ls_kernels[op_of (step, part)->kernel];
+  const guint8 type = operand == LS_MICRO_GIVEN ? info->dst : info->src[operand];
+
+  return (LsKernelType) (type == LS_TYPE_B && part->n > 0
+                           ? ls_kernels[step->ops[part->first].kernel].src[0]
+                           : type);
+}
+
 LsValueType
 ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand)
 {
   const LsMicro *micro = op_of (step, part);
-  const LsKernelInfo *info = &ls_kernels[micro->kernel];
-  const LsValueType type = ls_kernel_value_type (
-    (LsKernelType) (operand == LS_MICRO_GIVEN ? info->dst : info->src[operand]));
+  const LsValueType type = ls_kernel_value_type (ls_micro_taken (step, part, operand));
 
   if (!ls_value_is_wide (type))
     return type;

@@ -103,8 +103,11 @@ guint32 ls_micro_which (const LsMicroLook *look, guint lane);
 /* What a number of an instruction looks like that copies it (B) or changes it by bits (W). BITS: it
  * may be anything, or a kernel's operand says what it is. */
 LsValueType ls_micro_literal_type (LsKernelType taken, guint32 bits);
-/* The type of the part's operand. operand: LS_MICRO_GIVEN for the result. */
+/* What the part takes an operand for: a copy by what changes it. operand: LS_MICRO_GIVEN for the
+ * result. */
 #define LS_MICRO_GIVEN 3
+LsKernelType ls_micro_taken (const LsMicroStep *step, const LsMicroPart *part, guint operand);
+/* The type of that. */
 LsValueType ls_micro_type (const LsMicroStep *step, const LsMicroPart *part, guint operand);
 /* The column of the low word of a 64-bit operand or result, and of its high word. */
 guint ls_micro_low_column (const LsMicroStep *step, const LsMicroPart *part, guint operand);
@@ -191,10 +194,14 @@ typedef guint32 (*LsMicroAfterFunc) (const LsMicroLook *look,
  * whole; of the other parts their results. Returns: (transfer full) (nullable): NULL if the lane
  * does nothing. */
 char *ls_micro_dup_doings (const LsMicroLook *look,
+                           const LsTelling *telling,
                            guint lane,
                            LsMicroAfterFunc after,
                            gconstpointer data);
 /* The same of what a lane writes to a cell, as LsExplain.formula gives it. */
-LsFormula *ls_micro_dup_formula (const LsMicroLook *look, guint lane, const LsCell *cell);
+LsFormula *ls_micro_dup_formula (const LsMicroLook *look,
+                                 const LsTelling *telling,
+                                 guint lane,
+                                 const LsCell *cell);
 /* Appends a sentence about the lanes that name different resources, if they do. */
 void ls_micro_say_resources (const LsMicroLook *look, GString *sentence);

@@ -8,9 +8,13 @@
 /* What a part's operation takes, in words and numbers. */
 
 LsMicroWords
-ls_micro_words_of (const LsMicroLook *look, const LsMicroPart *part, guint lane, GString *out)
+ls_micro_words_of (const LsMicroLook *look,
+                   const LsTelling *telling,
+                   const LsMicroPart *part,
+                   guint lane,
+                   GString *out)
 {
-  return (LsMicroWords){ look, part, &look->step->ops[part->op], lane, out, NULL };
+  return (LsMicroWords){ look, telling, part, &look->step->ops[part->op], lane, out, NULL, NULL };
 }
 
 guint32
@@ -75,6 +79,27 @@ ls_micro_tell_place (const LsMicroWords *words, const LsMicroPlace *place)
                                                file->text_id != NULL)[place->ref.channel & 3]);
 }
 
+const LsMicroTo *
+ls_micro_find_target (const LsMicroWords *words)
+{
+  const LsMicroTo *target = NULL;
+
+  for (const LsMicroTo *to = words->part->to; to < words->part->to + words->part->n_to; to++)
+    {
+      LsMicroFound found = { .is_inside = TRUE };
+
+      if (to->is_bit)
+        continue;
+      if (to->place.index != LS_MICRO_NO_INDEX)
+        words->look->find (words->look, &to->place, words->lane, &found);
+      if (target == NULL ||
+          (found.is_inside &&
+           words->look->program->machine->reg_files[to->place.ref.file].is_output))
+        target = to;
+    }
+  return target;
+}
+
 /* Whether the listing's name leaves open which register or constant a place is, or what it holds;
  * also for registers that waves share. */
 static gboolean
@@ -108,17 +133,43 @@ find_pattern (const LsMicroWords *words, guint32 bits, gboolean is_given)
   return has_float || bits != 0 || (are_bools && has_true) ? LS_VALUE_BOOL : LS_VALUE_INT;
 }
 
-void
-ls_micro_tell_number (const LsMicroWords *words, guint32 bits, LsKernelType type, gboolean is_given)
+/* As what a place is told: it is a register of which the program knows more. Returns: FALSE: the operation alone says it. */
+static gboolean
+find_told (const LsMicroWords *words,
+           const LsMicroPlace *place,
+           gboolean is_after,
+           LsKernelType type,
+           LsValueType *told)
 {
-  GString *out = words->out;
+  LsMicroFound found = { .is_inside = TRUE,
+                         .cell = { .kind = LS_CELL_REGISTER, .ref = place->ref } };
 
-  if (type == LS_TYPE_W)
-    ls_value_append (out, find_pattern (words, bits, is_given), bits);
-  else if (ls_value_is_wide (ls_kernel_value_type (type)))
-    g_string_append_printf (out, "0x%08x", bits);
+  if (words->telling->types.find == NULL || place->kind != LS_MICRO_REGISTER)
+    return FALSE;
+  if (place->index != LS_MICRO_NO_INDEX)
+    words->look->find (words->look, place, words->lane, &found);
+  if (!found.is_inside || found.cell.kind != LS_CELL_REGISTER)
+    return FALSE;
+  *told = ls_telling_type (words->telling, is_after, found.cell.ref, ls_kernel_value_type (type));
+  return TRUE;
+}
+
+void
+ls_micro_tell_number (const LsMicroWords *words,
+                      guint32 bits,
+                      LsKernelType type,
+                      const LsMicroPlace *place,
+                      gboolean is_after)
+{
+  LsValueType told = ls_kernel_value_type (type);
+
+  if (ls_value_is_wide (told))
+    g_string_append_printf (words->out, "0x%08x", bits);
+  else if (place != NULL && find_told (words, place, is_after, type, &told))
+    ls_value_append (words->out, told, bits);
   else
-    ls_value_append (out, ls_kernel_value_type (type), bits);
+    ls_value_append (words->out, type == LS_TYPE_W ? find_pattern (words, bits, is_after) : told,
+                     bits);
 }
 
 static void tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType type);
@@ -184,6 +235,17 @@ tell_made (const LsMicroWords *words, const LsMicro *micro)
   g_string_append_c (words->out, ')');
 }
 
+/* The number that the operation takes. */
+static void
+tell_bits (const LsMicroWords *words,
+           const LsMicroPlace *operand,
+           const LsMicroPlace *place,
+           LsKernelType type)
+{
+  ls_micro_tell_number (words, ls_micro_value (words->look, operand, words->lane), type,
+                        words->to != NULL ? words->to : place, words->to != NULL);
+}
+
 /* An operand of a formula, with the modifiers that the listing has; a literal is its number. */
 static void
 tell_plain (const LsMicroWords *words,
@@ -196,7 +258,7 @@ tell_plain (const LsMicroWords *words,
   words->formula->n++;
   if (words->formula->cells == NULL || place->kind == LS_MICRO_LITERAL)
     {
-      ls_micro_tell_number (words, ls_micro_value (words->look, operand, words->lane), type, FALSE);
+      tell_bits (words, operand, place, type);
       return;
     }
   if (place->kind == LS_MICRO_RESULT) /* a modifier of the sign of integers */
@@ -218,14 +280,18 @@ tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType
   const LsMicroPlace *place = ls_micro_operand (words->look->step, operand, &arg);
   const char *bar = arg.and_bits >> 31 == 0 ? "|" : "";
   const char *minus = arg.xor_bits >> 31 != 0 ? "-" : "";
+  LsMicroWords made = *words;
 
   if (place->kind == LS_MICRO_NOWHERE)
     return;
+  made.to = NULL;
+  if (place->kind == LS_MICRO_RESULT)
+    type = (LsKernelType) ls_kernels[ls_micro_maker (words->look->step, place)->kernel].dst;
   if (place->kind == LS_MICRO_RESULT &&
       ls_micro_maker (words->look->step, place)->kernel != LS_KERNEL_NEG_INT)
     {
       g_string_append_printf (words->out, "%s%s", minus, bar);
-      tell_made (words, ls_micro_maker (words->look->step, place));
+      tell_made (&made, ls_micro_maker (words->look->step, place));
       g_string_append (words->out, bar);
       return;
     }
@@ -234,7 +300,7 @@ tell_value (const LsMicroWords *words, const LsMicroPlace *operand, LsKernelType
       tell_plain (words, operand, place, minus, bar, type);
       return;
     }
-  ls_micro_tell_number (words, ls_micro_value (words->look, operand, words->lane), type, FALSE);
+  tell_bits (words, operand, place, type);
   if (!needs_name (words, place))
     return;
   g_string_append_printf (words->out, " (%s%s", minus, bar);
@@ -293,13 +359,11 @@ LsKernelType
 ls_micro_taken_type (const LsMicroWords *words, guint k)
 {
   const LsMicroPart *part = words->part;
-  const LsKernelType type = (LsKernelType) ls_micro_words_kernel (words)->src[k];
+  const LsKernelType type = ls_micro_taken (words->look->step, part, k);
   const LsValueType holds =
     part->n_to > 0 ? words->look->program->machine->reg_files[part->to[0].place.ref.file].type
                    : LS_VALUE_BITS;
 
-  if (type == LS_TYPE_B && part->n > 0)
-    return (LsKernelType) ls_kernels[words->look->step->ops[part->first].kernel].src[0];
   if (type == LS_TYPE_B && (holds == LS_VALUE_INT || holds == LS_VALUE_UINT))
     return holds == LS_VALUE_INT ? LS_TYPE_I : LS_TYPE_U;
   return type;

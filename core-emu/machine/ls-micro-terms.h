@@ -17,14 +17,17 @@ typedef struct
 typedef struct
 {
   const LsMicroLook *look;
+  const LsTelling *telling;
   const LsMicroPart *part;
   const LsMicro *micro;
   guint lane;
   GString *out;
   LsMicroTold *formula; /* NULL: numbers are told with names, where the listing leaves these open */
+  const LsMicroPlace *to; /* gets the operand as it is, and tells its type; NULL: none */
 } LsMicroWords;
 
 LsMicroWords ls_micro_words_of (const LsMicroLook *look,
+                                const LsTelling *telling,
                                 const LsMicroPart *part,
                                 guint lane,
                                 GString *out);
@@ -42,13 +45,17 @@ guint32 ls_micro_words_value (const LsMicroWords *words, guint k);
 
 /* "R3.x", "C[2].y": with its index where it has one. */
 void ls_micro_tell_place (const LsMicroWords *words, const LsMicroPlace *place);
-/* A number of a type; a half of a 64-bit value has none of its own. is_given: it is the result. */
+/* The destination that shows the value behind the step: outputs first. NULL: none. */
+const LsMicroTo *ls_micro_find_target (const LsMicroWords *words);
+/* A number of a type; a half of a 64-bit value has none of its own. place: (nullable): where the
+ * bits are; what the program knows of a register counts. is_after: they are there behind the step,
+ * as its result. */
 void ls_micro_tell_number (const LsMicroWords *words,
                            guint32 bits,
                            LsKernelType type,
-                           gboolean is_given);
-/* The type of a moved value: a float if modifiers of floats change it, an integer in a file of
- * integers. */
+                           const LsMicroPlace *place,
+                           gboolean is_after);
+/* As ls_micro_taken(), but an integer in a file of integers. */
 LsKernelType ls_micro_taken_type (const LsMicroWords *words, guint k);
 /* "-2.0 (-C[2].y)": operand k of a column, as the operation takes it. */
 void ls_micro_tell_operand (const LsMicroWords *words, guint k, guint column);

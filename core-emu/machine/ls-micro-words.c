@@ -29,28 +29,6 @@ is_wrapped (const LsMicroWords *words, guint32 result)
   return a != (is_signed ? (gint32) result : (gint64) result);
 }
 
-/* The destination that shows the value behind the step: outputs first. NULL: none. */
-static const LsMicroTo *
-find_target (const LsMicroWords *words)
-{
-  const LsMicroTo *target = NULL;
-
-  for (const LsMicroTo *to = words->part->to; to < words->part->to + words->part->n_to; to++)
-    {
-      LsMicroFound found = { .is_inside = TRUE };
-
-      if (to->is_bit)
-        continue;
-      if (to->place.index != LS_MICRO_NO_INDEX)
-        words->look->find (words->look, &to->place, words->lane, &found);
-      if (target == NULL ||
-          (found.is_inside &&
-           words->look->program->machine->reg_files[to->place.ref.file].is_output))
-        target = to;
-    }
-  return target;
-}
-
 static const char *
 opposite_sign (LsRelation relation)
 {
@@ -73,7 +51,8 @@ tell_choice (const LsMicroWords *words, const LsCompared *select)
     select->type != LS_VALUE_FLOAT ||
     !isnan (ls_bits_float (ls_micro_value (words->look, left, words->lane)));
   g_autoptr (GString) reason = g_string_new (NULL), other = g_string_new (NULL);
-  LsMicroWords told = ls_micro_words_of (words->look, words->part, words->lane, reason);
+  LsMicroWords told =
+    ls_micro_words_of (words->look, words->telling, words->part, words->lane, reason);
 
   ls_micro_tell_operand (&told, select->left, column);
   g_string_append_printf (reason, " %s ",
@@ -128,24 +107,26 @@ tell_target (const LsMicroWords *words, const LsMicroTo *target)
 static void
 tell_given (const LsMicroWords *words, guint64 after)
 {
+  const LsMicroTo *target = ls_micro_find_target (words);
+
   if (ls_micro_other_part (words->look->step, words->part) != NULL)
     ls_value_append (words->out, ls_micro_type (words->look->step, words->part, LS_MICRO_GIVEN),
                      after);
   else if (words->micro->kernel == LS_KERNEL_FREXP_D && words->part->column >= 2)
-    ls_micro_tell_number (words, (guint32) after, LS_TYPE_I, TRUE);
+    ls_micro_tell_number (words, (guint32) after, LS_TYPE_I, NULL, TRUE);
   else
     ls_micro_tell_number (words, (guint32) after,
                           words->micro->kernel == LS_KERNEL_MOV
                             ? ls_micro_taken_type (words, 0)
-                            : (LsKernelType) ls_micro_words_kernel (words)->dst,
-                          TRUE);
+                            : ls_micro_taken (words->look->step, words->part, LS_MICRO_GIVEN),
+                          target != NULL ? &target->place : NULL, TRUE);
 }
 
 /* A copy needs no "=". */
 static void
 tell_result (const LsMicroWords *words, guint64 after)
 {
-  const LsMicroTo *target = find_target (words);
+  const LsMicroTo *target = ls_micro_find_target (words);
   const LsCompared select = ls_micro_find_select (words);
   const gboolean is_select = select.relation != LS_RELATION_NONE;
 
@@ -225,7 +206,8 @@ static void
 tell_test (const LsMicroWords *words)
 {
   g_autoptr (GString) test = g_string_new (NULL);
-  const LsMicroWords told = ls_micro_words_of (words->look, words->part, words->lane, test);
+  const LsMicroWords told =
+    ls_micro_words_of (words->look, words->telling, words->part, words->lane, test);
   gboolean holds = ls_micro_compare (words->look, words->part, words->lane).holds;
   g_autofree char *outcome = NULL;
 
@@ -244,6 +226,7 @@ tell_test (const LsMicroWords *words)
 typedef struct
 {
   const LsMicroLook *look;
+  const LsTelling *telling;
   guint lane;
   LsMicroAfterFunc after;
   gconstpointer data;
@@ -262,10 +245,11 @@ value_after (const Doings *doings, const LsMicroPart *part)
 
   for (const LsMicroPart *of = other != NULL ? other : part;; of = part)
     {
-      const LsMicroWords words = ls_micro_words_of (doings->look, of, doings->lane, NULL);
+      const LsMicroWords words =
+        ls_micro_words_of (doings->look, doings->telling, of, doings->lane, NULL);
 
-      value = value << 32 |
-              doings->after (doings->look, of, find_target (&words), doings->lane, doings->data);
+      value = value << 32 | doings->after (doings->look, of, ls_micro_find_target (&words),
+                                           doings->lane, doings->data);
       if (of == part)
         return value;
     }
@@ -276,7 +260,8 @@ add_told (Doings *doings, const LsMicroPart *part)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *with_verb = NULL;
-  const LsMicroWords words = ls_micro_words_of (doings->look, part, doings->lane, text);
+  const LsMicroWords words =
+    ls_micro_words_of (doings->look, doings->telling, part, doings->lane, text);
   const gboolean is_test = is_test_part (doings->look->step, part);
   const gboolean is_first = doings->n_told++ == 0;
 
@@ -307,8 +292,9 @@ static void
 add_brief (Doings *doings, const LsMicroPart *part)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const LsMicroWords words = ls_micro_words_of (doings->look, part, doings->lane, text);
-  const LsMicroTo *target = find_target (&words);
+  const LsMicroWords words =
+    ls_micro_words_of (doings->look, doings->telling, part, doings->lane, text);
+  const LsMicroTo *target = ls_micro_find_target (&words);
 
   ls_micro_tell_name (&words);
   if (target != NULL)
@@ -349,12 +335,13 @@ repeats (const LsMicroLook *look, guint number, gboolean *is_told)
 
 char *
 ls_micro_dup_doings (const LsMicroLook *look,
+                     const LsTelling *telling,
                      guint lane,
                      LsMicroAfterFunc after,
                      gconstpointer data)
 {
   g_autoptr (GString) told = g_string_new (NULL), brief = g_string_new (NULL);
-  Doings doings = { look, lane, after, data, told, brief, 0, 0, FALSE };
+  Doings doings = { look, telling, lane, after, data, told, brief, 0, 0, FALSE };
 
   for (guint i = 0; i < look->step->n_parts; i++)
     {

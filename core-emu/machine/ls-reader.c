@@ -4,7 +4,7 @@ void
 ls_reader_take_micro (LsReader *reader, const LsMicroLook *look)
 {
   if (reader->cell != NULL)
-    reader->formula = ls_micro_dup_formula (look, reader->lane, reader->cell);
+    reader->formula = ls_micro_dup_formula (look, reader->telling, reader->lane, reader->cell);
   else if (reader->touches != NULL)
     ls_micro_touch (look, reader->lane, reader->touches);
   else

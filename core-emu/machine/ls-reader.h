@@ -7,11 +7,12 @@
  * was computed, or the effects in all lanes. One of the three is wanted. */
 typedef struct
 {
-  guint lane;         /* of touches and formula */
-  GArray *touches;    /* (nullable): of LsTouch */
-  const LsCell *cell; /* (nullable): whose formula is wanted */
-  LsFormula *formula; /* (transfer full) (nullable): what was found */
-  LsExamine *out;     /* (nullable) */
+  guint lane;               /* of touches and formula */
+  GArray *touches;          /* (nullable): of LsTouch */
+  const LsCell *cell;       /* (nullable): whose formula is wanted */
+  const LsTelling *telling; /* with cell: its numbers */
+  LsFormula *formula;       /* (transfer full) (nullable): what was found */
+  LsExamine *out;           /* (nullable) */
 } LsReader;
 
 /* Takes what is wanted from a list of operations, a transfer, or a flow operation. */

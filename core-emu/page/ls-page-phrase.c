@@ -398,6 +398,7 @@ find_lane (const LsPageRun *run)
 void
 ls_page_tell_sentences (LsPageRun *run)
 {
+  const LsTelling telling = { run->before, run->walk.state, ls_register_types_source (run->types) };
   g_autoptr (GArray) origins = NULL;
   char *texts[LS_LANES];
 
@@ -408,8 +409,8 @@ ls_page_tell_sentences (LsPageRun *run)
       GString *text = g_string_new (NULL);
 
       if (run->at > 0)
-        ls_program_narrate (run->program, ls_subject_get_bindings (run->subject), run->before,
-                            run->walk.state, lane, text);
+        ls_program_narrate (run->program, ls_subject_get_bindings (run->subject), &telling, lane,
+                            text);
       else
         g_string_append (text, run->first == 0
                                  ? ls_words ("Nothing has run yet.")

@@ -526,8 +526,10 @@ ls_view_narrate (const LsView *view, guint lane)
   if (view->arrival.place.step == 0)
     g_string_append (text, ls_words ("Nothing has run yet."));
   else
-    ls_program_narrate (view->program, ls_subject_get_bindings (view->subject), view->previous,
-                        view->now, lane, text);
+    ls_program_narrate (view->program, ls_subject_get_bindings (view->subject),
+                        &(LsTelling){ view->previous, view->now,
+                                      ls_register_types_source (ls_view_get_types (view)) },
+                        lane, text);
   return g_strdup (text->str);
 }
 

@@ -46,3 +46,38 @@ TEMP[3].x@3 = 0.028704958: step 11, line 17 (POW) wrote it as POW (IN[0].x, 1.5)
 TEMP[3].y@3 = 0.09375: step 12, line 18 (MAX) wrote it as max (IN[0].x, IN[0].y) = max (0.09375, 0.09375); it was not written before.
 TEMP[3].z@3 = 0.09375: step 13, line 19 (MOV) wrote it as clamp (IN[0].x) = clamp (0.09375); it was not written before.
 TEMP[3].w@3 = 4048: step 14, line 20 (BFI) wrote it as BFI (TEMP[0].x, TEMP[0].y, FIELD_MASK (4, 8)) = BFI (0, 4294967293, FIELD_MASK (4, 8)); it was not written before.
+
+# The step's sentence, who and print tell a value by one type: what compared is true or false also where an instruction takes it for a number, or copies it.
+$ printf 'FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\nDCL TEMP[0..1]\nIMM[0] INT32 {1, 0, 7, 3}\nIMM[1] FLT32 {0.25, 1.5, 2.0, 0.0}\n  0: FSLT TEMP[0].x, IN[0].xxxx, IMM[1].xxxx\n  1: UADD TEMP[0].y, TEMP[0].xxxx, IMM[0].xxxx\n  2: MOV TEMP[0].z, TEMP[0].xxxx\n  3: AND TEMP[0].w, TEMP[0].zzzz, IMM[1].yyyy\n  4: UMUL TEMP[1].x, TEMP[0].zzzz, IMM[0].zzzz\n  5: MOV OUT[0], TEMP[0].wwww\n  6: END\n' > $T/bools.tgsi; for c in '0].x' '0].y' '0].z' '0].w' '1].x'; do printf 'step\nwho TEMP[%s 1\nprint TEMP[%s@3\n' "$c" "$c"; done | lanescope debug $T/bools.tgsi --lane 3 | grep -e computes -e wrote -e ' 0x'
+Lane 3 computes FSLT TEMP[0].x = (0.09375 < 0.25) = true. 64 of 64 lanes take part.
+TEMP[0].x@3 = true: step 1, line 7 (FSLT) wrote it as (IN[0].x < 0.25) = (0.09375 < 0.25); it was not written before.
+$1 = true             0xffffffff  changed
+Lane 3 computes UADD TEMP[0].y = true + 1 = 0. 64 of 64 lanes take part.
+TEMP[0].y@3 = 0: step 2, line 8 (UADD) wrote it as TEMP[0].x + 1 = true + 1; it was not written before.
+$2 = 0                0x00000000
+Lane 3 computes MOV TEMP[0].z = true. 64 of 64 lanes take part.
+TEMP[0].z@3 = true: step 3, line 9 (MOV) wrote it from TEMP[0].x = true; it was not written before.
+$3 = true             0xffffffff  changed
+Lane 3 computes AND TEMP[0].w = true & 1.5 = 1.5. 64 of 64 lanes take part.
+TEMP[0].w@3 = 1.5: step 4, line 10 (AND) wrote it as TEMP[0].z & 1.5 = true & 1.5; it was not written before.
+$4 = 1.5              0x3fc00000  changed
+Lane 3 computes UMUL TEMP[1].x = true x 7 = -7. 64 of 64 lanes take part.
+TEMP[1].x@3 = -7: step 5, line 11 (UMUL) wrote it as TEMP[0].z x 7 = true x 7; it was not written before.
+$5 = -7               0xfffffff9  changed
+
+$ printf '00 ALU:\n 0 x: SETGT_DX10 R3.x, R0.x, 0.05f\n 1 x: ADD_INT R2.x, R3.x, 1\n 2 y: MOV R2.y, R3.x\n 3 z: AND_INT R2.z, R2.y, 1.5f\n 4 t: MULLO_INT R2.w, R2.y, 7\n01 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' > $T/bools.asm; { echo step; for c in 3.x 2.x 2.y 2.z 2.w; do printf 'step\nwho R%s 1\nprint R%s@3\n' "$c" "$c"; done; } | lanescope debug $T/bools.asm --lane 3 | grep -e computes -e wrote -e ' 0x'
+Group 0 of clause 00: lane 3 computes SETGT_DX10 R3.x = (0.09375 > 0.05) = true. 64 of 64 lanes take part.
+R3.x@3 = true: step 2, line 2 (SETGT_DX10) wrote it as (R0.x > 0.05) = (0.09375 > 0.05); it was not written before.
+$1 = true             0xffffffff  changed
+Group 1 of clause 00: lane 3 computes ADD_INT R2.x = true + 1 = 0. 64 of 64 lanes take part.
+R2.x@3 = 0: step 3, line 3 (ADD_INT) wrote it as R3.x + 1 = true + 1; it was not written before.
+$2 = 0                0x00000000
+Group 2 of clause 00: lane 3 computes MOV R2.y = true. 64 of 64 lanes take part.
+R2.y@3 = true: step 4, line 4 (MOV) wrote it from R3.x = true; it was not written before.
+$3 = true             0xffffffff  changed
+Group 3 of clause 00: lane 3 computes AND_INT R2.z = true & 1.5 = 1.5. 64 of 64 lanes take part.
+R2.z@3 = 1.5: step 5, line 5 (AND_INT) wrote it as R2.y & 1.5 = true & 1.5; it was not written before.
+$4 = 1.5              0x3fc00000  changed
+Group 4 of clause 00: lane 3 computes MULLO_INT R2.w = true x 7 = -7. 64 of 64 lanes take part.
+R2.w@3 = -7: step 6, line 6 (MULLO_INT) wrote it as R2.y x 7 = true x 7; it was not written before.
+$5 = -7               0xfffffff9  changed

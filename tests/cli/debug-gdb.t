@@ -299,7 +299,7 @@ lanescope: there is no share[0..3]: the program has 0 words of it
   2  touch export[0..7]
 (lanescope) continue
 Breakpoint 2, hit 1, touch export[0..7], lanes 0-3
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (2.8164776e-34, 7, 0.0, -1) from export[0] on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (2.8164776e-34, 7, 0, -1) from export[0] on.
 step 1, wave 0, lane 0: 64 of 64 lanes active
 =>    2  01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)
 (lanescope) continue

@@ -414,15 +414,15 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) run-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63. Lane 8, the lowest of them, is looked at now.
-Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
 step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) goto end
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0, 0.0, 0.0).
 step 4, wave 1, lane 8: 0 of 64 lanes active, ended
 (lanescope) back-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8-15,24-31,40-47,56-63
 step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) catch uncertain
@@ -432,10 +432,10 @@ Nothing has run yet.
 step 0, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, uncertain, lanes 8-15,24-31,40-47,56-63
-Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0.0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 8 computes LSHL_INT R1.x = 1 << 32 = 1, MOV R1.y = 0, MOV R1.z = 0.0, and 1 more: MOV R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 1, lane 8: 64 of 64 lanes active
 (lanescope) c
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 8 sends (1, 0, 0.0, 0.0).
 step 4, wave 1, lane 8: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 

@@ -141,7 +141,7 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 0 of clause 00: lane 42 computes MOV R1.x = 0.0, ADD R1.y = -2.5 + 6.0 = 3.5, MOV R0.w = 0.0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 42 computes MOV R1.x = 0, ADD R1.y = -2.5 + 6.0 = 3.5, MOV R0.w = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 42: 64 of 64 lanes active
 =>    5  01 LOOP_START_DX10  ADDR(16)
 (lanescope) rt write R0.w@42

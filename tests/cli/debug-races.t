@@ -110,7 +110,7 @@ R0.x = int 9 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 9
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0.0, 0.0, 0.0, 0.0) from export[0] on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0, 0.0, 0.0, 0.0) from export[0] on.
 race: export[9] is written by wave 0, lane 3 in step 1, line 1 and written by wave 0, lane 9 in step 1, line 1, without an order between them
 step 1, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) rc
@@ -147,14 +147,14 @@ R0.x = int 9 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 3
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from export[64] on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from export[64] on.
 race: export[9] is written by wave 0, lane 9 in step 1, line 1 and written by wave 1, lane 3 in step 1, line 1, without an order between them
 step 1, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) races
 export[9] is written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT) and written by wave 1, lane 3 in step 1, line 1 (MEM_EXPORT), and nothing orders them.
 1 word is in races, in 2 waves.
 (lanescope) fork main
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from export[64] on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from export[64] on.
 step 1, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) races
 No race in 2 waves.
@@ -225,7 +225,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from export[0] on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from export[0] on.
 race: export[0] is written by wave 0, lane 0 in step 1, line 1 and written by wave 1, lane 0 in step 1, line 1, without an order between them; 63 more lanes of the step are in races
 step 1, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) rc

@@ -526,7 +526,7 @@ y 1.4499999        0x3fb99999  changed
 
 # A zero that no line says anything of is told as its column looks, by everybody.
 $ printf 'ALU:\n x: MOV R1.x, R0.x\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/zero.asm; printf '[scene]\nversion=1\n[program]\nfile=zero.asm\n[layout]\nkind=pixels\nwidth=8\nheight=8\n[inputs]\nR0.x=int linear 0 1 0\n' >$T/zero.lanescope; printf 'print R1.x@0\nwho PIX0.x@0\nprint R1.x\n' | lanescope debug $T/zero.lanescope --step 3
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.0, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0, 0.0, 0.0, 0.0).
 step 3, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) print R1.x@0
 $1 = 0                0x00000000

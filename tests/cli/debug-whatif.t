@@ -356,7 +356,7 @@ share[0] = int 77 at step 12, in the run 'what-if 1'.
 step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   16        8  LOCAL_DS_READ R3, R2.xy
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[0] = 77, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (77, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 77, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (77, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x 2
@@ -411,7 +411,7 @@ change2=set share[1] = 0x00000043; step 12
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0, 0.0).
 step 15, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) wave 1
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (1, 0.0, 0.0, 0.0).
+EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (1, 0, 0.0, 0.0).
 step 15, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) fork what-if 1
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (77, 67, 0.0, 0.0).
@@ -477,7 +477,7 @@ step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) c
 Breakpoint 1, hit 2, touch share[64], lane 0
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 
@@ -672,7 +672,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 2 of 64 lanes active
 =>   15    0: MOV TEMP[0].x, IMM[0].xxxx
 (lanescope) s
-Lane 0 computes MOV TEMP[0].x = 0.0. 2 of 64 lanes take part.
+Lane 0 computes MOV TEMP[0].x = 0. 2 of 64 lanes take part.
 step 1, wave 0, lane 0: 2 of 64 lanes active
 =>   16    1: BGNLOOP :13
 (lanescope) set emitted0[0]@0-1 = 1.5
@@ -781,7 +781,7 @@ share[0] = 5.0 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) set share[0] = 5

@@ -1,7 +1,7 @@
 # A loop that lanes leave by BRK and shorten by CONT. Lane 5 is the pixel (3, 0): it sums the even numbers up to 3, which is 2, and waits at the
 # first BRK, which is column 0's. Iterations, forwards and back; out of the loop and before it.
 $ printf 'bt\nit\nrit\nout\nback\nuntil 21\nrfin\nrn\nclause\np OUT[0].x@5\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope
-Lane 5 tests UIF 0 != 0: false, so it becomes inactive. UIF opens a branch for 8 lanes. 56 lanes become inactive.
+Lane 5 tests UIF false != 0: false, so it becomes inactive. UIF opens a branch for 8 lanes. 56 lanes become inactive.
 step 6, wave 0, lane 5: 8 of 64 lanes active
 =>   14    6:     BRK
 (lanescope) bt
@@ -29,7 +29,7 @@ CONT jumps to 13: no lane is left in the iteration. 56 lanes wait for the next i
 step 11, wave 0, lane 5: 0 of 64 lanes active
 =>   21   13: ENDLOOP :2
 (lanescope) rfin
-Lane 5 computes MOV TEMP[0].y = 0.0, MOV TEMP[0].z = 0.0. 64 of 64 lanes take part.
+Lane 5 computes MOV TEMP[0].y = 0, MOV TEMP[0].z = 0. 64 of 64 lanes take part.
 step 2, wave 0, lane 5: 64 of 64 lanes active
 =>   10    2: BGNLOOP :13
 (lanescope) rn
@@ -87,7 +87,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
      lane 5; once
 (lanescope) c
 Breakpoint 2 (once), hit 1, lane 5
-Lane 5 tests UIF -1 != 0: true, so it goes on. UIF opens a branch for 8 lanes. 32 lanes become inactive.
+Lane 5 tests UIF true != 0: true, so it goes on. UIF opens a branch for 8 lanes. 32 lanes become inactive.
 step 34, wave 0, lane 5: 8 of 64 lanes active
 =>   14    6:     BRK
 (lanescope) b 24 lanes 64
@@ -225,7 +225,7 @@ step 1, wave 0, lane 5: 64 of 64 lanes active
 =>    9    1: CAL :7
 
 $ printf 'end\nwho OUT[0].x\nuses IN[0].x\nback-to write TEMP[0].x@5\nwho TEMP[0].x\n' | lanescope debug $EXAMPLES/tgsi-calls.lanescope
-Lane 5 tests UIF 0 != 0: false, so it becomes inactive. UIF opens a branch for 32 lanes. 32 lanes become inactive.
+Lane 5 tests UIF false != 0: false, so it becomes inactive. UIF opens a branch for 32 lanes. 32 lanes become inactive.
 step 5, wave 0, lane 5: 32 of 64 lanes active
 =>   19   11:     USHR TEMP[0].x, TEMP[0].xxxx, IMM[0].xxxx
 (lanescope) end

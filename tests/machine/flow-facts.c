@@ -37,7 +37,8 @@ tell_run (LsProgram *program,
       run.until_step = step + 1;
       reason = ls_program_run (program, state, &run);
       if (place.line == line && reason != LS_STOP_TRAP)
-        ls_program_narrate (program, bindings, before, state, 0, sentences);
+        ls_program_narrate (program, bindings, &(LsTelling){ .before = before, .after = state }, 0,
+                            sentences);
     }
   g_assert_true (ls_program_read_row (program, state, result, &row));
   for (guint lane = 0; lane < LS_LANES; lane++)

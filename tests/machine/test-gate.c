@@ -145,7 +145,8 @@ narrated (Wave *wave, guint n_steps, guint lane)
   wave_step (wave, n_steps);
   memcpy (before, wave->state, size);
   wave_step (wave, 1);
-  ls_program_narrate (wave->program, wave->bindings, before, wave->state, lane, sentence);
+  ls_program_narrate (wave->program, wave->bindings,
+                      &(LsTelling){ .before = before, .after = wave->state }, lane, sentence);
   g_aligned_free (before);
   return g_string_free (sentence, FALSE);
 }

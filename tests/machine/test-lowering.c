@@ -122,7 +122,8 @@ tell_sentence (Wave *wave)
 
   memcpy (before, wave->state, size);
   wave_step (wave, 1);
-  ls_program_narrate (wave->program, wave->bindings, before, wave->state, LANE, text);
+  ls_program_narrate (wave->program, wave->bindings,
+                      &(LsTelling){ .before = before, .after = wave->state }, LANE, text);
   g_aligned_free (before);
   return g_string_free (text, FALSE);
 }

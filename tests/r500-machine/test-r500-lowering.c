@@ -122,7 +122,8 @@ tell_sentence (R500Probe *probe)
 
   memcpy (before, probe->state, size);
   r500_probe_run (probe, 1);
-  ls_program_narrate (probe->program, probe->bindings, before, probe->state, LANE, text);
+  ls_program_narrate (probe->program, probe->bindings,
+                      &(LsTelling){ .before = before, .after = probe->state }, LANE, text);
   g_aligned_free (before);
   return g_string_free (text, FALSE);
 }

@@ -46,7 +46,8 @@ test_run (void)
   run_until (program, before, 1, LS_STOP_STEP);
   run_until (program, after, 2, LS_STOP_STEP);
 
-  three_machine.explain->narrate (program, &bindings, before, after, 2, sentence);
+  three_machine.explain->narrate (program, &bindings,
+                                  &(LsTelling){ .before = before, .after = after }, 2, sentence);
   g_assert_nonnull (strstr (sentence->str, "R2 = 40 + 2 = 42"));
   three_machine.explain->touches (program, &bindings, before, 2, touches);
   g_assert_cmpuint (touches->len, ==, 3);

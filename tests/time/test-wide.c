@@ -487,8 +487,9 @@ check_sentence (LsSubject *run, guint64 step, const char *expected)
 
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
   ls_program_narrate (ls_subject_get_program (run), ls_subject_get_bindings (run),
-                      ls_timeline_get_previous (timeline), ls_timeline_get_state (timeline), 5,
-                      text);
+                      &(LsTelling){ .before = ls_timeline_get_previous (timeline),
+                                    .after = ls_timeline_get_state (timeline) },
+                      5, text);
   g_test_message ("%s", text->str);
   g_assert_nonnull (strstr (text->str, expected));
 }

@@ -967,13 +967,13 @@ get_given (const LsMicroLook *look,
 static void
 toy_narrate (const LsProgram *program,
              const LsBindings *bindings G_GNUC_UNUSED,
-             const void *before,
-             const void *after,
+             const LsTelling *telling,
              guint lane,
              GString *sentence)
 {
-  LsMask lost = ls_state_read_mask (program, before, 0) & ~ls_state_read_mask (program, after, 0);
-  const ToyState *state = before;
+  LsMask lost = ls_state_read_mask (program, telling->before, 0) &
+                ~ls_state_read_mask (program, telling->after, 0);
+  const ToyState *state = telling->before;
   ToyLook own = { .insn = insn_at (program, state->pc), .state = state };
   const LsMicroLook look = make_look (program, &own);
   g_autofree char *doings = NULL;
@@ -981,7 +981,7 @@ toy_narrate (const LsProgram *program,
   g_string_append_printf (sentence, "%s: lane %u, %u lanes left.", own.insn->text, lane,
                           ls_mask_count (lost));
   if (own.insn->step.n_ops > 0 && strpbrk (ops[own.insn->op].args, "vVw") != NULL)
-    doings = ls_micro_dup_doings (&look, lane, get_given, NULL);
+    doings = ls_micro_dup_doings (&look, telling, lane, get_given, NULL);
   if (doings != NULL)
     g_string_append_printf (sentence, " It %s.", doings);
   if (is_transfer (own.insn))

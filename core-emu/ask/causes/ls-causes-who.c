@@ -257,9 +257,11 @@ note_made (LsCause *cause, const LsTouch *made)
 static void
 tell_formula (const LsCauses *causes, LsCause *cause, const void *before)
 {
+  const LsTelling telling = { before, NULL, ls_register_types_source (causes->types) };
+
   if (cause->kind == LS_CAUSE_WRITTEN && cause->cell.kind == LS_CELL_REGISTER)
     cause->formula =
-      ls_program_dup_formula (causes->program, ls_subject_get_bindings (causes->subject), before,
+      ls_program_dup_formula (causes->program, ls_subject_get_bindings (causes->subject), &telling,
                               cause->lane, &cause->cell);
 }
 

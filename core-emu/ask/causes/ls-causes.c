@@ -197,26 +197,15 @@ ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interru
 LsValueType
 ls_causes_shown (const LsCauses *causes, const void *state, LsRegRef ref)
 {
-  const LsRow *words = ls_program_find_row (causes->program, state, ref);
-  LsPlace place;
-
-  if (words == NULL)
-    return LS_VALUE_BITS;
-  ls_program_place (causes->program, state, &place);
-  return ls_register_types_shown (causes->types, ls_program_line_ahead (&place), ref, words);
+  return ls_register_types_taken (causes->types, state, ref, LS_VALUE_BITS);
 }
 
-/* What the step takes a value for; true and false stay what they are where it takes them for integers. */
 static LsValueType
 taken_type (const LsCauses *causes, const LsTouch *touch)
 {
-  LsValueType shown;
-
-  if (touch->cell.kind != LS_CELL_REGISTER || touch->type == LS_VALUE_FLOAT ||
-      ls_value_is_wide (touch->type))
-    return touch->type;
-  shown = ls_causes_shown (causes, causes->touched, touch->cell.ref);
-  return touch->type == LS_VALUE_BITS || shown == LS_VALUE_BOOL ? shown : touch->type;
+  return touch->cell.kind == LS_CELL_REGISTER
+           ? ls_register_types_taken (causes->types, causes->touched, touch->cell.ref, touch->type)
+           : touch->type;
 }
 
 /* --- looking at steps ------------------------------------------------------------------------------------ */

@@ -8,6 +8,7 @@
 typedef struct
 {
   const R500Code *code;
+  const LsTelling *telling;
   const R500Wave *before, *after;
   const R500Step *step;
   guint lane;
@@ -53,7 +54,8 @@ tell_alu (const R500Story *story, const LsProgram *program, R500Run *run)
 {
   R500Look look;
   const LsMicroLook micro = r500_look_step (program, run, story->step, &look);
-  g_autofree char *doings = ls_micro_dup_doings (&micro, story->lane, get_result, story);
+  g_autofree char *doings =
+    ls_micro_dup_doings (&micro, story->telling, story->lane, get_result, story);
   const guint n = ls_mask_count (story->before->flow.active);
 
   if (doings != NULL)
@@ -177,19 +179,20 @@ tell_flow (const LsFlowStory *flow, R500Run *run)
 void
 r500_narrate (const LsProgram *program,
               const LsBindings *bindings,
-              const void *before,
-              const void *after,
+              const LsTelling *telling,
               guint lane,
               GString *sentence)
 {
   const R500Code *code = r500_loaded_code (program);
-  R500Wave *wave = (R500Wave *) (gpointer) before;
+  R500Wave *wave = (R500Wave *) (gpointer) telling->before;
   g_autoptr (GString) text = g_string_new (NULL);
-  const R500Story story = { code, before, after, &code->steps[wave->pc], lane, text };
+  const R500Story story = {
+    code, telling, wave, telling->after, &code->steps[wave->pc], lane, text
+  };
   const LsFlowStory flow = { .program = program,
                              .flow = &code->course,
-                             .before = before,
-                             .after = after,
+                             .before = story.before,
+                             .after = story.after,
                              .to = story.after->pc,
                              .out = text };
   LsTrap trap;

@@ -289,12 +289,12 @@ r700_touches (const LsProgram *program,
 LsFormula *
 r700_formula (const LsProgram *program,
               const LsBindings *bindings,
-              const void *state,
+              const LsTelling *telling,
               guint lane,
               const LsCell *cell)
 {
-  Reader to = { program, r700_look (program, bindings, state),
-                .wanted = { .cell = cell, .lane = lane } };
+  Reader to = { program, r700_look (program, bindings, telling->before),
+                .wanted = { .cell = cell, .telling = telling, .lane = lane } };
 
   read_step (&to);
   return to.wanted.formula;

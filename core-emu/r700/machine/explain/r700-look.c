@@ -141,13 +141,12 @@ r700_look_group (const R700Run *run, const LsProgram *program, guint32 group)
 
 /* --- fetches ---------------------------------------------------------------------------------- */
 
-/* The register that a vertex fetch writes, if a table gives it; FALSE if the table has no such
- * entry. */
-static gboolean
-find_destination (const R700Run *run, const R700Fetch *fetch, guint32 *number)
+gboolean
+r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint32 *gpr)
 {
+  *gpr = fetch->dst_gpr;
   return !r700_fetch_is_semantic (fetch->op) ||
-         r700_find_semantic (run->bindings, r700_code_load (run->code, fetch)->semantic, number);
+         r700_find_semantic (run->bindings, r700_code_load (run->code, fetch)->semantic, gpr);
 }
 
 static void
@@ -180,7 +179,7 @@ look_at_elements (LsMicroLook *look, const R700Fetch *fetch, R700Reach *reach)
   look->addresses = 1;
   look->reach = r700_reach_bytes;
   if (reach->element.buffer->bytes == NULL || reach->element.texel.format == NULL ||
-      !find_destination (reach->run, fetch, &number))
+      !r700_look_destination (reach->run, fetch, &number))
     look->moving = 0;
   is_integer = look->moving != 0 && ls_texel_format_is_integer (&reach->element.texel);
   look->moves_floats = !is_integer;

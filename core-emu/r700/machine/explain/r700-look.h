@@ -83,6 +83,9 @@ void r700_reach_compared (const LsMicroLook *look,
                           guint lane,
                           LsTexelsCompared *out);
 
+/* The register that a fetch writes: SEMANTIC has it in a table. FALSE: the table has no such entry,
+ * and no register is written. */
+gboolean r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint32 *gpr);
 /* The sampler of a texture fetch, or NULL. */
 const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
 /* Whether a texture fetch compares, by its opcode or its sampler. */

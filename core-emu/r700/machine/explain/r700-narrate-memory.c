@@ -84,7 +84,7 @@ tell_lane_write (const R700Story *story, const R700Cf *cf, const Write *write)
   g_auto (R700Reach) reach = { 0 };
   const LsMicroLook look = r700_look_send (&run, story->program, cf, &reach);
   const guint32 index = ls_micro_address (&look, 0, story->lane);
-  g_autofree char *value = r700_dup_register (story, story->rows_before, cf->rw_gpr);
+  g_autofree char *value = r700_dup_register (story, cf->rw_gpr);
   const LsMemory memory = r700_memory_kind (cf->op);
   guint64 word;
 

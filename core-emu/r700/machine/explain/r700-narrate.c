@@ -60,7 +60,8 @@ static void
 tell_doings (const R700Story *story, guint index, guint where, guint group)
 {
   const LsMicroLook look = r700_look_group (&story->run, story->program, group);
-  g_autofree char *doings = ls_micro_dup_doings (&look, story->lane, get_result, story);
+  g_autofree char *doings =
+    ls_micro_dup_doings (&look, story->telling, story->lane, get_result, story);
 
   if (doings == NULL)
     ls_words_say (
@@ -188,31 +189,32 @@ tell_group_step (const R700Story *story, const R700Cf *cf)
 /* --- registers -------------------------------------------------------------------------------- */
 
 static void
-read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bits[4])
+read_register (const R700Story *story, gboolean is_after, guint gpr, guint32 bits[4])
 {
+  const LsRow *rows = is_after ? story->rows_after : story->rows_before;
   guint32 row = r700_layout_gpr (&story->code->layout, gpr);
 
   for (guint i = 0; i < 4; i++)
     bits[i] = row != LS_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
-/* Channels outside of kept are "_". Zeros beside integers are some. */
+/* Channels outside of kept are "_". */
 static char *
-dup_vector (const guint32 bits[4], guint kept)
+dup_vector (const R700Story *story, gboolean is_after, guint gpr, guint kept)
 {
   GString *text = g_string_new ("(");
-  guint32 words[4];
-  guint n = 0;
+  guint32 bits[4];
 
-  for (guint i = 0; i < 4; i++)
-    if (kept >> i & 1)
-      words[n++] = bits[i];
-  const LsValueType type = ls_value_guess (LS_VALUE_BITS, words, n);
+  read_register (story, is_after, gpr, bits);
   for (guint i = 0; i < 4; i++)
     {
       g_string_append (text, i == 0 ? "" : ", ");
       if (kept >> i & 1)
-        ls_value_append (text, type, bits[i]);
+        ls_value_append (text,
+                         ls_telling_type (story->telling, is_after,
+                                          r700_layout_ref (&story->code->layout, gpr, i),
+                                          LS_VALUE_BITS),
+                         bits[i]);
       else
         g_string_append_c (text, '_');
     }
@@ -221,24 +223,21 @@ dup_vector (const guint32 bits[4], guint kept)
 }
 
 char *
-r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr)
+r700_dup_register (const R700Story *story, guint gpr)
 {
-  guint32 bits[4];
-
-  read_register (story, rows, gpr, bits);
-  return dup_vector (bits, 0xf);
+  return dup_vector (story, FALSE, gpr, 0xf);
 }
 
 char *
 r700_dup_fetched (const R700Story *story, const R700Fetch *fetch)
 {
-  guint32 bits[4];
   guint kept = 0;
+  guint32 gpr;
 
   for (guint i = 0; i < 4; i++)
     kept |= fetch->dst_sel[i] != R700_COMP_MASK ? 1u << i : 0;
-  read_register (story, story->rows_after, fetch->dst_gpr, bits);
-  return dup_vector (bits, kept);
+  r700_look_destination (&story->run, fetch, &gpr);
+  return dup_vector (story, TRUE, gpr, kept);
 }
 
 /* The comparison of a texture fetch. */
@@ -353,7 +352,7 @@ dup_coordinates (const R700Story *story, const R700Fetch *fetch)
   guint32 bits[8] = { [5] = 0x3F800000 };
   GString *text = g_string_new ("(");
 
-  read_register (story, story->rows_before, fetch->src_gpr, bits);
+  read_register (story, FALSE, fetch->src_gpr, bits);
   for (guint i = 0; i < n_coordinates (story, fetch); i++)
     {
       g_string_append (text, i == 0 ? "" : ", ");
@@ -367,13 +366,22 @@ static void
 tell_element (const R700Story *story, const R700Fetch *fetch, const char *result)
 {
   guint32 bits[8] = { [5] = 0x3F800000 };
+  const char *name = r700_fetch_ops[fetch->op].name;
   guint select = fetch->src_sel[0] & 7;
+  guint32 gpr;
 
-  read_register (story, story->rows_before, fetch->src_gpr, bits);
-  ls_words_say (story->out,
-                ls_words ("%s: lane %u reads element %u (R%u.%c) of buffer %u and gets R%u = %s."),
-                r700_fetch_ops[fetch->op].name, story->lane, bits[select], fetch->src_gpr,
-                "xyzw01?_"[select], fetch -> resource_id, fetch -> dst_gpr, result);
+  read_register (story, FALSE, fetch->src_gpr, bits);
+  if (r700_look_destination (&story->run, fetch, &gpr))
+    ls_words_say (
+      story->out,
+      ls_words ("%s: lane %u reads element %u (R%u.%c) of buffer %u and gets R%u = %s."), name,
+      story->lane, bits[select], fetch->src_gpr, "xyzw01?_"[select], fetch -> resource_id, gpr,
+      result);
+  else
+    ls_words_say (story->out,
+                  ls_words ("%s: the semantic table has no register for it: nothing is "
+                            "written."),
+                  name);
 }
 
 static void
@@ -382,7 +390,7 @@ tell_resource (const R700Story *story, const R700Fetch *fetch)
   const char *name = r700_fetch_ops[fetch->op].name;
   g_autofree char *result = r700_dup_fetched (story, fetch);
   g_autofree char *at = dup_coordinates (story, fetch);
-  g_autofree char *source = r700_dup_register (story, story->rows_before, fetch->src_gpr);
+  g_autofree char *source = r700_dup_register (story, fetch->src_gpr);
 
   if (r700_fetch_is_vertex (fetch->op))
     tell_element (story, fetch, result);
@@ -422,8 +430,21 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
 
 /* --- exports ---------------------------------------------------------------------------------- */
 
+/* As what a component is told that an export writes. */
+static LsValueType
+sent_type (const R700Story *story, const R700Cf *cf, guint channel)
+{
+  const LsMicroTransfer *transfer = &r700_code_send (story->code, cf)->micro;
+
+  for (guint i = 0; i < transfer->n_moves; i++)
+    if (transfer->moves[i].to.kind == LS_MICRO_REGISTER &&
+        transfer->moves[i].to.ref.channel == channel)
+      return ls_telling_type (story->telling, TRUE, transfer->moves[i].to.ref, LS_VALUE_BITS);
+  return LS_VALUE_BITS;
+}
+
 /* The values that an export sends from a register: for each element that is not masked one channel,
- * 0 or 1 (CF_ALLOC_EXPORT_WORD1_SWIZ). "0.5", "(0.5, 0.25)" */
+ * 0 or 1 (CF_ALLOC_EXPORT_WORD1_SWIZ), told as what the output becomes. "0.5", "(0.5, 0.25)" */
 static char *
 dup_sent (const R700Story *story, const R700Cf *cf)
 {
@@ -431,12 +452,12 @@ dup_sent (const R700Story *story, const R700Cf *cf)
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
 
-  read_register (story, story->rows_before, cf->rw_gpr, bits);
+  read_register (story, FALSE, cf->rw_gpr, bits);
   for (guint i = 0; i < 4; i++)
     if ((cf->sel[i] & 7) != 7)
       {
         g_string_append (text, n++ == 0 ? "" : ", ");
-        ls_value_append (text, LS_VALUE_BITS, bits[cf->sel[i] & 7]);
+        ls_value_append (text, sent_type (story, cf, i), bits[cf->sel[i] & 7]);
       }
   return n == 1 ? g_strdup (text->str) : g_strdup_printf ("(%s)", text->str);
 }
@@ -534,8 +555,7 @@ tell_flow (const R700Story *story)
 void
 r700_narrate (const LsProgram *program,
               const LsBindings *bindings,
-              const void *before,
-              const void *after,
+              const LsTelling *telling,
               guint lane,
               GString *sentence)
 {
@@ -543,11 +563,12 @@ r700_narrate (const LsProgram *program,
   R700Story story = {
     .program = program,
     .code = code,
-    .run = r700_look (program, bindings, before),
-    .before = before,
-    .after = after,
-    .rows_before = ls_layout_rows (&code->layout, before),
-    .rows_after = ls_layout_rows (&code->layout, after),
+    .telling = telling,
+    .run = r700_look (program, bindings, telling->before),
+    .before = telling->before,
+    .after = telling->after,
+    .rows_before = ls_layout_rows (&code->layout, telling->before),
+    .rows_after = ls_layout_rows (&code->layout, telling->after),
     .lane = lane,
     .out = sentence,
   };

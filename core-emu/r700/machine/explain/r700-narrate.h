@@ -7,6 +7,7 @@ typedef struct
 {
   const LsProgram *program;
   const R700Code *code;
+  const LsTelling *telling;
   R700Run run; /* on the state before; read-only */
   const R700Wave *before, *after;
   const LsRow *rows_before, *rows_after;
@@ -30,9 +31,9 @@ r700_flow_story (const R700Story *story)
 
 /* "3 lanes", "1 lane", "3 lanes (1 helper)", "no lane" */
 char *r700_dup_lanes (const R700Story *story, LsMask lanes);
-/* Elements of gpr in the story's lane, "(0.5, 0, 0, 1)"; zeros if the state has no such
- * register. */
-char *r700_dup_register (const R700Story *story, const LsRow *rows, guint gpr);
+/* Elements of gpr in the story's lane before the step, "(0.5, 0, 0, 1)"; zeros if the state has no
+ * such register. */
+char *r700_dup_register (const R700Story *story, guint gpr);
 /* The result of a fetch in its register in the story's lane, "(0.5, _, _, 1)": "_" where DST_SEL
  * masks it. */
 char *r700_dup_fetched (const R700Story *story, const R700Fetch *fetch);

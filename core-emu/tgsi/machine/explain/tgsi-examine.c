@@ -47,13 +47,13 @@ tgsi_touches (const LsProgram *program,
 LsFormula *
 tgsi_formula (const LsProgram *program,
               const LsBindings *bindings,
-              const void *state,
+              const LsTelling *telling,
               guint lane,
               const LsCell *cell)
 {
-  LsReader to = { .lane = lane, .cell = cell };
+  LsReader to = { .lane = lane, .cell = cell, .telling = telling };
 
-  read_step (&to, program, bindings, state);
+  read_step (&to, program, bindings, telling->before);
   return to.formula;
 }
 

@@ -9,6 +9,7 @@
 
 typedef struct
 {
+  const LsTelling *telling;
   const TgsiWave *before, *after;
   const TgsiStep *step;
   guint lane;
@@ -44,7 +45,8 @@ tell_switch (const TgsiStory *story, const LsMicroLook *micro)
 static void
 tell_micro (const TgsiStory *story, const LsMicroLook *micro, gboolean with_count)
 {
-  g_autofree char *doings = ls_micro_dup_doings (micro, story->lane, get_result, story);
+  g_autofree char *doings =
+    ls_micro_dup_doings (micro, story->telling, story->lane, get_result, story);
   const guint n = ls_mask_count (story->before->flow.active);
 
   if (doings != NULL)
@@ -59,38 +61,6 @@ tell_micro (const TgsiStory *story, const LsMicroLook *micro, gboolean with_coun
 }
 
 /* --- transfers -------------------------------------------------------------------------------- */
-
-typedef struct
-{
-  LsRegRef ref;
-  guint types; /* bit n for LsValueType n */
-} Taken;
-
-static void
-take (const LsEffect *effect, LsRole role G_GNUC_UNUSED, guint number G_GNUC_UNUSED, gpointer data)
-{
-  Taken *taken = data;
-
-  if (effect->kind <= LS_EFFECT_WRITE && !effect->relative &&
-      ls_reg_ref_equal (effect->ref, taken->ref))
-    taken->types |= 1u << effect->type;
-}
-
-/* The type of a moved register: if the instruction leaves it open, an integer if all other
- * instructions take it for one, else bits. */
-static LsValueType
-moved_type (const LsMicroLook *micro, LsRegRef ref)
-{
-  Taken taken = { .ref = ref };
-
-  if (micro->transfer->type != LS_VALUE_BITS)
-    return (LsValueType) micro->transfer->type;
-  ls_program_each_effect (micro->program, take, &taken);
-  taken.types &= ~(1u << LS_VALUE_BITS);
-  if (taken.types == 0 || (taken.types & ~(1u << LS_VALUE_INT | 1u << LS_VALUE_UINT)) != 0)
-    return LS_VALUE_BITS;
-  return (taken.types & 1u << LS_VALUE_INT) != 0 ? LS_VALUE_INT : LS_VALUE_UINT;
-}
 
 /* "share[3]", of a memory that the move reaches; nothing where it leads outside, or elsewhere. */
 static void
@@ -125,7 +95,10 @@ append_register (GString *list,
     return;
   ls_program_append_ref (text, micro->program, found.cell.ref);
   g_string_append (text, " = ");
-  ls_value_append (text, moved_type (micro, found.cell.ref), row.u[story->lane]);
+  ls_value_append (
+    text,
+    ls_telling_type (story->telling, TRUE, found.cell.ref, (LsValueType) micro->transfer->type),
+    row.u[story->lane]);
   ls_words_list (list, text->str);
 }
 
@@ -137,13 +110,18 @@ append_word (GString *list,
              const LsMicroMove *move)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  LsValueType type = (LsValueType) micro->transfer->type;
+  LsMicroFound found = { 0 };
 
   append_reached (text, story, micro, move);
   if (text->len == 0)
     return;
+  if (move->from.kind == LS_MICRO_REGISTER)
+    micro->find (micro, &move->from, story->lane, &found);
+  if (found.is_inside)
+    type = ls_telling_type (story->telling, FALSE, found.cell.ref, type);
   g_string_append (text, " = ");
-  ls_value_append (text, moved_type (micro, move->from.ref),
-                   ls_micro_value (micro, &move->from, story->lane));
+  ls_value_append (text, type, ls_micro_value (micro, &move->from, story->lane));
   ls_words_list (list, text->str);
 }
 
@@ -239,15 +217,14 @@ tell_flow (const TgsiStory *story, const LsProgram *program, const TgsiCode *cod
 void
 tgsi_narrate (const LsProgram *program,
               const LsBindings *bindings,
-              const void *before,
-              const void *after,
+              const LsTelling *telling,
               guint lane,
               GString *sentence)
 {
   const TgsiCode *code = tgsi_code_of (program);
-  TgsiWave *wave = (TgsiWave *) (gpointer) before;
+  TgsiWave *wave = (TgsiWave *) (gpointer) telling->before;
   g_autoptr (GString) text = g_string_new (NULL);
-  const TgsiStory story = { before, after, &code->steps[wave->pc], lane, text };
+  const TgsiStory story = { telling, wave, telling->after, &code->steps[wave->pc], lane, text };
   const LsFloatMode mode = tgsi_run_enter_floats (bindings);
   g_auto (TgsiLook) look;
   LsMicroLook micro;
