@@ -4,7 +4,7 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(5)
 (lanescope) goto 5
-LOCAL_DS_WRITE: lane 0 writes 4097 to share[64], 64 to share[65], 0 to share[66], 0 to share[67]. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 4097 to share[64], 64 to share[65], 0.0 to share[66], 0.0 to share[67]. 64 of 64 lanes take part.
 step 5, wave 1, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) info wave
@@ -12,7 +12,7 @@ wave 1 of 2, in group 0 with 2 waves
    wave 0: step 11, line 15
 => wave 1: step 5, line 9
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x
@@ -28,7 +28,7 @@ R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ) fetched it from share[0] = 1, at R2
       R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT) wrote it as R0.x x R0.x = 0 x 0; it was not written before.
 2 more causes are left out; 'chain' behind the value lists all.
 (lanescope) wave 0
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) goto 3
@@ -54,7 +54,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, change of share[64], all lanes
   share[64]: 0.0 -> 4097
-LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0 to share[2], 0 to share[3]. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) end
@@ -63,7 +63,7 @@ step 15, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Breakpoint 1, hit 1, change of share[64], all lanes
   share[64]: 0.0 -> 4097
-LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0 to share[2], 0 to share[3]. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 
@@ -93,7 +93,7 @@ Group 1 of clause 00: lane 0 computes ADD_INT R1.x = 4096 + 1 = 4097, MOV R1.y =
 step 3, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
@@ -118,23 +118,23 @@ Group 6 of clause 02: lane 0 computes LSHL_INT R2.y = 0 << 2 = 0. 64 of 64 lanes
 step 10, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   14        7  x: LSHL_INT    R4.x,  R0.x,  (0x00000002, 2).x
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
 $2 = 7777             0x00001e61  changed
 (lanescope) fork main
-LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
 $3 = 1                0x00000001  changed
 (lanescope) wave 0
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) fork what-if 1
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) set R1.x@1 = int 5
@@ -145,21 +145,21 @@ step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
    main: as the scene has it
 => mine: R1.x = 7777 in lane 0 at step 3; R1.x = 5 in lane 1 at step 13
 (lanescope) wave 1
-LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 7777, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (7777, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, mine, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) forks
    main: as the scene has it
 => mine: R1.x = 7777 in lane 0 at step 3; R1.x = 5 in lane 1 at step 13 (made at wave 0)
 (lanescope) wave 0
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, mine, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) delete-fork mine
 => main: as the scene has it
 'set' makes a change, which forks the run.
 (lanescope) wave 1
-LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) forks

@@ -726,3 +726,13 @@ $5 =
 x  6.0              0x40c00000
 yz 0.34375          0x3fd6000000000000
 w  0.0              0x00000000
+
+# A word of memory is told as the register that gives or gets it, by the step's sentence and by who.
+$ printf 'goto 13\nwho R3.y 1\nwho R3.z 1\nprint R3.y@0\nprint R3.z@0\ngoto 5\nprint R1.z@0\n' | lanescope debug scenes/group.lanescope --wave 1 | grep -e '^.[0-9]* = ' -e wrote -e fetched -e LOCAL_DS_.*lane
+LOCAL_DS_READ: lane 0 reads share[0] = 1, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (1, 0, 0.0, 0.0). 64 of 64 lanes take part.
+R3.y@0 = 0: step 13, line 16 (LOCAL_DS_READ) fetched it from share[1] = 0, at R2.x = 0 and R2.y = 0; it was not written before.
+R3.z@0 = 0.0: step 13, line 16 (LOCAL_DS_READ) fetched it from share[2] = 0.0, at R2.x = 0 and R2.y = 0; it was not written before.
+$1 = 0                0x00000000
+$2 = 0.0              0x00000000
+LOCAL_DS_WRITE: lane 0 writes 4097 to share[64], 64 to share[65], 0.0 to share[66], 0.0 to share[67]. 64 of 64 lanes take part.
+$3 = 0.0              0x00000000

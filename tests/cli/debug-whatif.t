@@ -356,7 +356,7 @@ share[0] = int 77 at step 12, in the run 'what-if 1'.
 step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   16        8  LOCAL_DS_READ R3, R2.xy
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[0] = 77, share[1] = 0, share[2] = 0, share[3] = 0 and gets R3 = (77, 0, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[0] = 77, share[1] = 0, share[2] = 0.0, share[3] = 0.0 and gets R3 = (77, 0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x 2
@@ -456,7 +456,7 @@ share[64] = int 1 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) goto 5
-LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0 to share[2], 0 to share[3]. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) who share[0]
@@ -477,7 +477,7 @@ step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) c
 Breakpoint 1, hit 2, touch share[64], lane 0
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 
@@ -623,7 +623,7 @@ TEX begins clause 03 of 1 fetch: 64 lanes run it.
 step 12, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   16        8  LOCAL_DS_READ R3, R2.xy
 (lanescope) goto 5
-LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0 to share[2], 0 to share[3]. 64 of 64 lanes take part.
+LOCAL_DS_WRITE: lane 0 writes 1 to share[0], 0 to share[1], 0.0 to share[2], 0.0 to share[3]. 64 of 64 lanes take part.
 step 5, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    9  02 ALU: ADDR(14) CNT(10)
 (lanescope) uses share[0]
@@ -781,7 +781,7 @@ share[0] = 5.0 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    8        2  LOCAL_DS_WRITE R1  STRIDE(4) WAVE_REL
 (lanescope) goto 13
-LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0, share[67] = 0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
+LOCAL_DS_READ: lane 0 reads share[64] = 4097, share[65] = 64, share[66] = 0.0, share[67] = 0.0 and gets R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) set share[0] = 5

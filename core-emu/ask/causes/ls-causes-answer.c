@@ -19,14 +19,14 @@ write_equal (gconstpointer a, gconstpointer b)
          ls_cell_equal (&left->cell, &right->cell);
 }
 
-const LsCause *
+LsCause *
 ls_cause_copied (const LsCause *cause)
 {
-  const LsCause *found = NULL;
+  LsCause *found = NULL;
 
   for (guint i = 0; i < cause->operands->len; i++)
     {
-      const LsCause *operand = g_ptr_array_index (cause->operands, i);
+      LsCause *operand = g_ptr_array_index (cause->operands, i);
 
       if (operand->is_address || operand->is_left || operand->is_gate ||
           (cause->comparison.is_select && operand->operand == cause->comparison.left))
@@ -119,12 +119,24 @@ finish_initial (const GPtrArray *operands, LsCause *operand)
     }
 }
 
-/* A word of memory that is copied has the type of what it was copied from, where nothing else says one. What was left out is counted. */
+/* A word of memory that is copied has the type of what it was copied from, or of what it was copied to, where nothing else says one. */
+static void
+finish_copied (LsCause *cause)
+{
+  LsCause *source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
+
+  if (source == NULL)
+    return;
+  if (cause->type == LS_VALUE_BITS && cause->cell.kind != LS_CELL_REGISTER)
+    cause->type = ls_value_of_word (source->type);
+  else if (source->type == LS_VALUE_BITS && source->cell.kind == LS_CELL_MEMORY)
+    source->type = ls_value_of_word (cause->type);
+}
+
+/* What was left out is counted. */
 static void
 finish (LsCause *root, LsCause *cause)
 {
-  const LsCause *source;
-
   for (guint i = 0; i < cause->operands->len; i++)
     {
       LsCause *operand = g_ptr_array_index (cause->operands, i);
@@ -135,9 +147,7 @@ finish (LsCause *root, LsCause *cause)
     }
   for (guint i = 0; i < cause->controls->len; i++)
     finish (root, g_ptr_array_index (cause->controls, i));
-  source = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
-  if (source != NULL && cause->type == LS_VALUE_BITS && cause->cell.kind != LS_CELL_REGISTER)
-    cause->type = ls_value_of_word (source->type);
+  finish_copied (cause);
 }
 
 LsCause *

@@ -173,7 +173,7 @@ gboolean ls_causes_find_last_write (LsCauses *causes,
 gboolean ls_causes_tell_first (LsCauses *causes, LsCause *cause, GError **error);
 #define LS_CAUSES_FIRST (G_GUINT64_CONSTANT (1) << 18) /* steps that are run for one question */
 /* The operand that a write copies, or NULL (ls-causes-answer.c). */
-const LsCause *ls_cause_copied (const LsCause *cause);
+LsCause *ls_cause_copied (const LsCause *cause);
 
 /* --- controls (ls-causes-control.c) ------------------------------------------------------------------------ */
 

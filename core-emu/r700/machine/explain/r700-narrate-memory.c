@@ -142,27 +142,47 @@ typedef struct
 {
   const LsCell *cell;
   guint32 bits;
+  LsValueType type;
 } Reached;
 
-/* The bits that go where a touch writes, or that it reads. */
-static guint32
-bits_of (const GArray *touches, const LsTouch *touch)
+/* Where the value of a word goes that is read, or comes from that is written. NULL: nowhere. */
+static const LsTouch *
+find_other_end (const GArray *touches, const LsTouch *touch)
 {
-  guint32 bits = touch->value;
+  const LsTouch *end = NULL;
 
-  for (guint k = 0; touch->kind == LS_TOUCH_WRITE && k < touches->len; k++)
+  for (guint k = 0; k < touches->len; k++)
     {
-      const LsTouch *from = &g_array_index (touches, LsTouch, k);
+      const LsTouch *other = &g_array_index (touches, LsTouch, k);
 
-      if (from->kind == LS_TOUCH_READ && from->part == touch->part && !from->is_address)
-        bits = from->used;
+      if (other->part == touch->part && !other->is_address && !other->is_gate &&
+          (other->kind == LS_TOUCH_READ) != (touch->kind == LS_TOUCH_READ))
+        end = other;
     }
-  return bits;
+  return end;
+}
+
+/* A word is told as the register that gets or gives it. */
+static Reached
+reached_by (const R700Story *story, const GArray *touches, const LsTouch *touch)
+{
+  const LsTouch *end = find_other_end (touches, touch);
+  Reached word = { &touch->cell, touch->value, LS_VALUE_BITS };
+
+  if (end != NULL && end->kind == LS_TOUCH_READ)
+    word.bits = end->used;
+  if (end != NULL && end->cell.kind == LS_CELL_REGISTER)
+    word.type =
+      ls_telling_type (story->telling, end->kind == LS_TOUCH_WRITE, end->cell.ref, LS_VALUE_BITS);
+  return word;
 }
 
 /* At most MAX_WORDS. Returns: how many there are. */
 static guint
-find_words (const GArray *touches, LsTouchKind kind, Reached words[MAX_WORDS])
+find_words (const R700Story *story,
+            const GArray *touches,
+            LsTouchKind kind,
+            Reached words[MAX_WORDS])
 {
   guint n = 0;
 
@@ -173,21 +193,10 @@ find_words (const GArray *touches, LsTouchKind kind, Reached words[MAX_WORDS])
       if (touch->kind != kind || touch->cell.kind != LS_CELL_MEMORY)
         continue;
       if (n < MAX_WORDS)
-        words[n] = (Reached){ &touch->cell, bits_of (touches, touch) };
+        words[n] = reached_by (story, touches, touch);
       n++;
     }
   return n;
-}
-
-/* Zeros beside integers are some. */
-static LsValueType
-guess_type (const Reached *words, guint n)
-{
-  guint32 bits[MAX_WORDS];
-
-  for (guint i = 0; i < n; i++)
-    bits[i] = words[i].bits;
-  return ls_value_guess (LS_VALUE_BITS, bits, n);
 }
 
 /* "share[37] = 733": the bits that a lane reads, or "258 to share[12]": those that it writes.
@@ -203,12 +212,11 @@ dup_words (const R700Story *story, const R700Fetch *fetch, LsTouchKind kind)
   Reached words[MAX_WORDS];
 
   ls_micro_touch (&look, story->lane, touches);
-  const guint n = find_words (touches, kind, words);
-  const LsValueType type = guess_type (words, MIN (n, MAX_WORDS));
+  const guint n = find_words (story, touches, kind, words);
   for (guint i = 0; i < MIN (n, MAX_WORDS); i++)
     {
       const LsMemory memory = (LsMemory) words[i].cell->number;
-      g_autofree char *value = ls_value_dup (type, words[i].bits);
+      g_autofree char *value = ls_value_dup (words[i].type, words[i].bits);
       g_autofree char *place =
         g_strdup_printf ("%s[%" PRIu64 "]", r700_memory_name (memory),
                          word_of_lane (story->program, memory, words[i].cell->at));
