@@ -253,51 +253,53 @@ add_commands (Palette *self, LsActions *actions)
 }
 
 static void
-add_others (Palette *self)
+add_titled (Palette *self)
 {
   guint n;
-  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *label = ls_keys_dup_label (keys[i].action);
+      const LsWindowAction *action = &actions[i];
+      g_autofree char *label = ls_keys_dup_label (action->name);
 
-      if (keys[i].in_palette)
-        add_entry (self, _ (keys[i].title), keys[i].title, label, NULL, keys[i].action, NULL);
+      if (action->title != NULL && !action->is_in_way)
+        add_entry (self, _ (action->title), action->title, label, NULL, action->name, NULL);
     }
 }
 
 /* Returns: (nullable): keys and where they do it. */
 static char *
-dup_label (const LsNamedCommand *command)
+dup_label (const LsActionChoice *choice)
 {
   guint key;
   GdkModifierType modifiers;
   g_autofree char *label = NULL;
 
-  if (command->accel == NULL || !gtk_accelerator_parse (command->accel, &key, &modifiers))
+  if (choice->accel == NULL || !gtk_accelerator_parse (choice->accel, &key, &modifiers))
     return NULL;
   label = gtk_accelerator_get_label (key, modifiers);
-  return command->pane < 0
+  return choice->pane < 0
            ? g_steal_pointer (&label)
-           : g_strdup_printf ("%s (%s)", label, _ (ls_pane_get_info (command->pane)->title));
+           : g_strdup_printf ("%s (%s)", label, _ (ls_pane_get_info (choice->pane)->title));
 }
 
 static void
-add_named (Palette *self)
+add_choices (Palette *self)
 {
   const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (gtk_widget_get_root (self->owner)));
   guint n;
-  const LsNamedCommand *commands = ls_commands_get_named (&n);
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
 
   for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *label = dup_label (&commands[i]);
+    for (const LsActionChoice *choice = actions[i].choices; choice->title != NULL; choice++)
+      {
+        g_autofree char *label = dup_label (choice);
 
-      add_entry (self, _ (commands[i].title), commands[i].title, label,
-                 ls_view_actions_get_reason (parts, commands[i].action), commands[i].action,
-                 commands[i].target == NULL ? NULL : g_variant_new_string (commands[i].target));
-    }
+        add_entry (self, _ (choice->title), choice->title, label,
+                   ls_window_actions_get_reason (parts, actions[i].name), actions[i].name,
+                   choice->target == NULL ? NULL : g_variant_new_string (choice->target));
+      }
 }
 
 static void
@@ -604,8 +606,8 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_box_append (GTK_BOX (box), new_entry (self));
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
-  add_others (self);
-  add_named (self);
+  add_titled (self);
+  add_choices (self);
   add_panes (self);
   add_examples (self);
   add_lessons (self);

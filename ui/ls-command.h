@@ -38,30 +38,46 @@ void ls_keys_show_in_menu (GMenu *menu, gboolean in_text);
 
 /* --- ls-command.c ----------------------------------------------------------------------------------------- */
 
-/* Keys of actions that are not moves. */
+/* What the window and the program do besides the commands: rows of ls-actions.def. */
+
+/* Groups of the window of all keys. */
+typedef enum
+{
+  LS_KEYS_NONE,
+  LS_KEYS_RUNNING,
+  LS_KEYS_LANES,
+  LS_KEYS_PROGRAM,
+  LS_KEYS_VALUES,
+  LS_KEYS_FILES,
+  LS_KEYS_PANES,
+  LS_KEYS_HELP,
+} LsKeyGroup;
+
+/* What the palette has by name, beside menus and buttons. */
 typedef struct
 {
-  const char *action; /* with its group */
-  const char *title;  /* shown */
-  const char *accel;  /* as those of commands */
-  const char *letter;
-  gboolean in_palette; /* those that mean what is in the way are not */
-} LsOtherKey;
-
-const LsOtherKey *ls_commands_get_other_keys (guint *n);
-
-/* Commands without a key in all of the window: the palette alone has them by name, beside menus and buttons. */
-typedef struct
-{
-  const char *action; /* with its group */
   const char *target; /* a string, or NULL */
-  const char *title;
+  const char *title;  /* NULL ends a list */
   /* a key that does the same, given by something else than these tables, or NULL */
   const char *accel;
   int pane; /* the LsPane in which alone that key does it, or -1 */
-} LsNamedCommand;
+} LsActionChoice;
 
-const LsNamedCommand *ls_commands_get_named (guint *n);
+#define LS_ACTION_CHOICES 4
+
+typedef struct
+{
+  const char *name; /* with its group */
+  LsKeyGroup group;
+  const char *title;  /* shown; NULL: there are choices, or menus and buttons alone have it */
+  LsKeys keys;        /* as those of commands */
+  gboolean is_in_way; /* those that mean what is in the way are not in the palette */
+  LsActionChoice choices[LS_ACTION_CHOICES + 1];
+} LsWindowAction;
+
+const LsWindowAction *ls_commands_get_actions (guint *n);
+/* name: with its group. Returns: (nullable) */
+const LsWindowAction *ls_commands_find_action (const char *name);
 
 /* Gives widget the keys of all commands, for everything inside it. */
 void ls_commands_add_keys (GtkWidget *widget);

@@ -60,21 +60,16 @@ find_title (const char *action, GVariant *target)
 {
   const LsCommand *command =
     g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
-  guint n;
-  const LsOtherKey *others = ls_commands_get_other_keys (&n);
-  const LsNamedCommand *named;
+  const LsWindowAction *other = ls_commands_find_action (action);
+  const char *word = target != NULL ? g_variant_get_string (target, NULL) : NULL;
 
   if (command != NULL)
     return command->title;
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (others[i].action, action))
-      return others[i].title;
-  named = ls_commands_get_named (&n);
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (named[i].action, action) &&
-        g_strcmp0 (named[i].target, target != NULL ? g_variant_get_string (target, NULL) : NULL) ==
-          0)
-      return named[i].title;
+  if (other == NULL || other->title != NULL)
+    return other != NULL ? other->title : NULL;
+  for (const LsActionChoice *choice = other->choices; choice->title != NULL; choice++)
+    if (g_strcmp0 (choice->target, word) == 0)
+      return choice->title;
   return NULL;
 }
 

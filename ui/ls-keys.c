@@ -10,21 +10,17 @@ ls_keys_find (const char *action, LsKeys *keys)
 {
   const LsCommand *command =
     g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
-  guint n;
-  const LsOtherKey *others = ls_commands_get_other_keys (&n);
+  const LsWindowAction *other = ls_commands_find_action (action);
 
   if (command != NULL)
     {
       *keys = (LsKeys){ command->accel, command->letter };
       return TRUE;
     }
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (others[i].action, action))
-      {
-        *keys = (LsKeys){ others[i].accel, others[i].letter };
-        return TRUE;
-      }
-  return FALSE;
+  if (other == NULL || other->title == NULL)
+    return FALSE;
+  *keys = other->keys;
+  return TRUE;
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */

@@ -10,8 +10,8 @@ shell_of (GtkWidget *widget)
   return ls_window_get_parts (LS_WINDOW (widget))->shell;
 }
 
-static void
-show_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_show_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -39,8 +39,8 @@ close_pane (GtkWidget *widget, LsPane pane)
     ls_shell_show_pane (shell, LS_PANE_CODE);
 }
 
-static void
-close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_close_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -48,8 +48,8 @@ close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
     close_pane (widget, pane);
 }
 
-static void
-close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_close_this_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -83,8 +83,8 @@ maximize (GtkWidget *widget, LsPane pane)
   ls_shell_show_pane (shell, pane);
 }
 
-static void
-maximize_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_maximize_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -93,8 +93,8 @@ maximize_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* Without the keyboard in a pane it is the one that has the room, if any. */
-static void
-maximize_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_maximize_this_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -105,8 +105,8 @@ maximize_this_pane_action (GtkWidget *widget, const char *name, GVariant *parame
 
 /* --- moving ---------------------------------------------------------------------------------------------- */
 
-static void
-move_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_move_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *id, *place;
   LsPane pane;
@@ -119,8 +119,8 @@ move_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_show_pane (shell_of (widget), pane);
 }
 
-static void
-move_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_move_this_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsPane pane;
 
@@ -129,16 +129,16 @@ move_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                 g_variant_get_string (parameter, NULL));
 }
 
-static void
-reset_layout_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_reset_layout (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *const none[] = { NULL };
 
   ls_shell_set_layout (shell_of (widget), none);
 }
 
-static void
-next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_next_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (widget));
 
@@ -161,8 +161,8 @@ find_paned (GtkWidget *root)
 }
 
 /* GTK knows how to go from one to the next, from what has the keyboard. */
-static void
-move_lines_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_move_lines (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
   GtkWidget *paned = focus == NULL ? NULL : gtk_widget_get_ancestor (focus, GTK_TYPE_PANED);
@@ -174,29 +174,4 @@ move_lines_action (GtkWidget *widget, const char *name, GVariant *parameter)
     g_signal_emit_by_name (paned, "cycle-handle-focus", TRUE, &has_moved);
   if (!has_moved)
     ls_window_tell (LS_WINDOW (widget), _ ("There are no lines between panes now"));
-}
-
-void
-ls_pane_actions_install (GtkWidgetClass *klass)
-{
-  static const struct
-  {
-    const char *name, *parameter;
-    GtkWidgetActionActivateFunc activate;
-  } infos[] = {
-    { "win.show-pane", "s", show_pane_action },
-    { "win.close-pane", "s", close_pane_action },
-    { "win.close-this-pane", NULL, close_this_pane_action },
-    { "win.maximize-pane", "s", maximize_pane_action },
-    { "win.maximize-this-pane", NULL, maximize_this_pane_action },
-    { "win.move-pane", "(ss)", move_pane_action },
-    { "win.move-this-pane", "s", move_this_pane_action },
-    { "win.reset-layout", NULL, reset_layout_action },
-    { "win.move-lines", NULL, move_lines_action },
-    { "win.next-pane", NULL, next_pane_action },
-    { "win.previous-pane", NULL, next_pane_action },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
-    gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
 }

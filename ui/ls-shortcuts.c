@@ -13,49 +13,38 @@ typedef struct
 {
   const char *section; /* of a group that begins one, or NULL */
   const char *title;
-  const char *actions; /* with their groups, separated by spaces */
+  LsKeyGroup keys;      /* the actions that stand where commands has a "*" */
+  const char *commands; /* separated by spaces */
 } Group;
 
 static const Group groups[] = {
-  { N_ ("Stepping and running"), N_ ("Stepping"),
-    "debug.step debug.step-back debug.step-into debug.step-into-back debug.step-out "
-    "debug.step-out-back debug.step-clause debug.step-clause-back" },
-  { NULL, N_ ("Lines of the source"),
-    "debug.step-line debug.step-line-back debug.next-line debug.next-line-back "
-    "debug.finish-function debug.finish-function-back" },
-  { N_ ("Running"), N_ ("Running"),
-    "debug.continue debug.reverse-continue debug.continue-waves debug.reverse-continue-waves "
-    "debug.run-to-cursor debug.start debug.end debug.go-back debug.go-forward win.ask" },
-  { N_ ("Searching"), N_ ("Run to a change"),
-    "debug.next-divergence debug.previous-divergence debug.next-reconvergence "
-    "debug.previous-reconvergence debug.next-mask debug.previous-mask debug.next-mask-change "
-    "debug.previous-mask-change" },
-  { NULL, N_ ("Run to an event"),
-    "debug.next-event debug.previous-event debug.next-nan debug.previous-nan debug.next-kill "
-    "debug.previous-kill debug.next-uninitialised debug.previous-uninitialised "
-    "debug.next-uncertain debug.previous-uncertain" },
-  { N_ ("Places and lanes"), N_ ("Run to an access, a race, an export, a bookmark"),
-    "debug.next-access debug.previous-access debug.next-race debug.previous-race "
-    "debug.next-conflict debug.previous-conflict debug.next-export debug.previous-export "
-    "debug.next-bookmark debug.previous-bookmark debug.toggle-bookmark" },
-  { NULL, N_ ("Lanes, waves and playing"),
-    "debug.focus-left debug.focus-down debug.focus-up debug.focus-right debug.next-wave "
-    "debug.previous-wave win.goto-wave win.goto-step debug.play debug.faster debug.slower" },
-  { N_ ("Program and values"), N_ ("Program and breakpoints"),
-    "debug.toggle-breakpoint win.edit-breakpoint win.breakpoints win.break-on-change win.undo "
-    "win.find win.follow-jump win.fold win.fold-all" },
-  { NULL, N_ ("Values"),
-    "win.who win.uses win.why win.watch-value win.pin-row "
-    "win.show-in-timeline win.what-if win.next-run win.hex" },
-  { N_ ("Files"), N_ ("Files, windows, what leaves them"),
-    "app.new-window win.open win.recent win.restart win.save win.save-as "
-    "win.export win.export-page win.export-handout win.export-handout-answers win.export-answers "
-    "win.copy-table win.copy-position win.paste-position" },
-  { N_ ("Window"), N_ ("Panes and text"),
-    "win.next-pane win.previous-pane win.close-this-pane win.maximize-this-pane win.move-lines "
-    "win.text-larger win.text-smaller win.text-normal win.fullscreen win.lecture" },
-  { NULL, N_ ("Help and the rest"),
-    "win.palette win.primary-menu win.preferences win.help win.shortcuts win.cancel win.close" },
+  { N_ ("Stepping and running"), N_ ("Stepping"), LS_KEYS_NONE,
+    "step step-back step-into step-into-back step-out step-out-back step-clause "
+    "step-clause-back" },
+  { NULL, N_ ("Lines of the source"), LS_KEYS_NONE,
+    "step-line step-line-back next-line next-line-back finish-function "
+    "finish-function-back" },
+  { N_ ("Running"), N_ ("Running"), LS_KEYS_RUNNING,
+    "continue reverse-continue continue-waves reverse-continue-waves run-to-cursor start "
+    "end go-back go-forward *" },
+  { N_ ("Searching"), N_ ("Run to a change"), LS_KEYS_NONE,
+    "next-divergence previous-divergence next-reconvergence previous-reconvergence "
+    "next-mask previous-mask next-mask-change previous-mask-change" },
+  { NULL, N_ ("Run to an event"), LS_KEYS_NONE,
+    "next-event previous-event next-nan previous-nan next-kill previous-kill "
+    "next-uninitialised previous-uninitialised next-uncertain previous-uncertain" },
+  { N_ ("Places and lanes"), N_ ("Run to an access, a race, an export, a bookmark"), LS_KEYS_NONE,
+    "next-access previous-access next-race previous-race next-conflict previous-conflict "
+    "next-export previous-export next-bookmark previous-bookmark toggle-bookmark" },
+  { NULL, N_ ("Lanes, waves and playing"), LS_KEYS_LANES,
+    "focus-left focus-down focus-up focus-right next-wave previous-wave * play faster "
+    "slower" },
+  { N_ ("Program and values"), N_ ("Program and breakpoints"), LS_KEYS_PROGRAM,
+    "toggle-breakpoint *" },
+  { NULL, N_ ("Values"), LS_KEYS_VALUES, "*" },
+  { N_ ("Files"), N_ ("Files, windows, what leaves them"), LS_KEYS_FILES, "*" },
+  { N_ ("Window"), N_ ("Panes and text"), LS_KEYS_PANES, "*" },
+  { NULL, N_ ("Help and the rest"), LS_KEYS_HELP, "*" },
 };
 
 static void
@@ -86,19 +75,6 @@ append_keys (GString *ui, const char *title, const char *action)
     append_shortcut (ui, title, ls_keys_get_word (letter), escaped);
 }
 
-/* As the tables call it. */
-static const char *
-title_of (const char *action)
-{
-  guint n;
-  const LsOtherKey *others = ls_commands_get_other_keys (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (others[i].action, action))
-      return _ (others[i].title);
-  return _ (ls_command_find (action + strlen ("debug."))->title);
-}
-
 /* title: shown. */
 static void
 open_element (GString *ui, const char *type, const char *title, const char *properties)
@@ -110,13 +86,35 @@ open_element (GString *ui, const char *type, const char *title, const char *prop
 }
 
 static void
+append_actions (GString *ui, LsKeyGroup group)
+{
+  guint n;
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (actions[i].group == group)
+      append_keys (ui, _ (actions[i].title), actions[i].name);
+}
+
+static void
+append_command (GString *ui, const char *name)
+{
+  g_autofree char *action = g_strconcat ("debug.", name, NULL);
+
+  append_keys (ui, _ (ls_command_find (name)->title), action);
+}
+
+static void
 append_group (GString *ui, const Group *group)
 {
-  g_auto (GStrv) actions = g_strsplit (group->actions, " ", -1);
+  g_auto (GStrv) names = g_strsplit (group->commands, " ", -1);
 
   open_element (ui, "GtkShortcutsGroup", _ (group->title), "");
-  for (guint i = 0; actions[i] != NULL; i++)
-    append_keys (ui, title_of (actions[i]), actions[i]);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_str_equal (names[i], "*"))
+      append_actions (ui, group->keys);
+    else
+      append_command (ui, names[i]);
   g_string_append (ui, "</object></child>");
 }
 

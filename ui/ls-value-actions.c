@@ -261,8 +261,8 @@ find_register (GtkWidget *widget, LsPointed *pointed)
 }
 
 /* Who wrote a value, or who reads it. */
-static void
-value_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_value (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsAnswerView *answer = parts_of (widget)->answer;
   g_auto (LsPointed) pointed = { 0 };
@@ -277,8 +277,8 @@ value_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_answer_view_uses_at (answer, &pointed.cell, pointed.step);
 }
 
-static void
-why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_why (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
 
@@ -289,8 +289,8 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* In the lane of the value, unless the person says otherwise; where nothing has the cursor, of what they enter. */
-static void
-break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_break_on_change (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
   GtkWidget *list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
@@ -307,8 +307,8 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 /* The watches come into sight, the keyboard stays. */
-static void
-watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_watch_value (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_auto (LsPointed) pointed = { 0 };
 
@@ -321,8 +321,8 @@ watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* Among the registers of all lanes. */
-static void
-pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_pin (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWidget *pane = ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_MATRIX);
   g_auto (LsPointed) pointed = { 0 };
@@ -333,8 +333,8 @@ pin_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* At the cursor of the pane that has the context menu: the source, where its lines are known, else the program. */
-static void
-edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_edit_breakpoint (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsShell *shell = parts_of (widget)->shell;
   LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (shell, LS_PANE_CODE));
@@ -350,8 +350,8 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 /* In the focus lane; the timeline comes into sight, the keyboard stays. */
-static void
-show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_show_in_timeline (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsShell *shell = parts_of (widget)->shell;
   g_auto (LsPointed) pointed = { 0 };
@@ -361,8 +361,8 @@ show_in_timeline_action (GtkWidget *widget, const char *name, GVariant *paramete
     ls_shell_reveal_pane (shell, LS_PANE_TIMELINE);
 }
 
-static void
-what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_what_if (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
   g_auto (LsPointed) pointed = { 0 };
@@ -382,8 +382,8 @@ what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* --- stages of a draw ------------------------------------------------------------------------------------ */
 
-static void
-stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_stage (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
   const char *word = g_variant_get_string (parameter, NULL);
@@ -397,8 +397,8 @@ stage_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_choose_stage (session, stage, 0, 0, 0);
 }
 
-static void
-vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_vertex (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
   g_autoptr (GError) error = NULL;
@@ -411,8 +411,8 @@ vertex_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_window_tell (LS_WINDOW (widget), error->message);
 }
 
-static void
-pixel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_pixel (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
   g_autoptr (GError) error = NULL;
@@ -437,31 +437,4 @@ ls_value_actions_tell_no_stage (LsSession *session, const char *word)
   return word == NULL || (ls_stage_find (word, &stage) && ls_scene_has_stage (scene, stage))
            ? NULL
            : _ ("the draw has no such stage");
-}
-
-static const struct
-{
-  const char *name;
-  GtkWidgetActionActivateFunc activate;
-} infos[] = {
-  { "win.who", value_action },
-  { "win.uses", value_action },
-  { "win.why", why_action },
-  { "win.break-on-change", break_on_change_action },
-  { "win.edit-breakpoint", edit_breakpoint_action },
-  { "win.watch-value", watch_value_action },
-  { "win.pin-row", pin_action },
-  { "win.show-in-timeline", show_in_timeline_action },
-  { "win.what-if", what_if_action },
-  { "win.next-run", what_if_action },
-};
-
-void
-ls_value_actions_install (GtkWidgetClass *klass)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
-    gtk_widget_class_install_action (klass, infos[i].name, NULL, infos[i].activate);
-  gtk_widget_class_install_action (klass, "win.stage", "s", stage_action);
-  gtk_widget_class_install_action (klass, "win.vertex", "s", vertex_action);
-  gtk_widget_class_install_action (klass, "win.pixel", NULL, pixel_action);
 }

@@ -22,14 +22,14 @@ parts_of (GtkWidget *widget)
 
 /* --- files ----------------------------------------------------------------------------------------------- */
 
-static void
-open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_open (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_loader_choose (parts_of (widget)->loader);
 }
 
-static void
-open_named_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_open_named (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *which = g_variant_get_string (parameter, NULL);
   g_autoptr (GFile) file =
@@ -38,14 +38,14 @@ open_named_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_loader_ask (parts_of (widget)->loader, file);
 }
 
-static void
-restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_restart (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_loader_ask_again (parts_of (widget)->loader);
 }
 
-static void
-save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (g_str_equal (name, "win.save"))
     ls_saver_save (parts_of (widget)->saver);
@@ -53,14 +53,14 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_saver_save_as (parts_of (widget)->saver);
 }
 
-static void
-restore_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_recovery_bar_restore (parts_of (widget)->recovery);
 }
 
-static void
-discard_recovery_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_discard_recovery (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_recovery_bar_discard (parts_of (widget)->recovery);
 }
@@ -98,8 +98,8 @@ leave_lanes (LsWindow *window)
 
 /* Escape undoes the latest thing in the way: a drag, a load, a run, play, a search, a lecture, a question, a choice of lanes, a message,
  * a pane that has all the room, an answer, the coach. */
-static void
-cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
 
@@ -119,15 +119,15 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* In the program, which comes into sight. */
-static void
-find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_find (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   ls_code_search_open (ls_code_view_get_search (code_of (widget)));
 }
 
-static void
-follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_follow_jump (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
   if (!ls_code_view_follow_jump (code_of (widget)))
@@ -135,8 +135,8 @@ follow_jump_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* What holds what runs next is folded when the program has left it. */
-static void
-fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_fold (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsCodeView *code = code_of (widget);
 
@@ -148,8 +148,8 @@ fold_action (GtkWidget *widget, const char *name, GVariant *parameter)
                     _ ("The line of the cursor is in nothing that can be folded"));
 }
 
-static void
-breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_breakpoints (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
 }
@@ -212,8 +212,8 @@ undo_change (LsWindow *window, const LsWindowParts *parts)
   return TRUE;
 }
 
-static void
-undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_undo (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GError) error = NULL;
 
@@ -224,8 +224,8 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
     tell_not_undone (LS_WINDOW (widget), error);
 }
 
-static void
-goto_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_goto (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSession *session = parts_of (widget)->session;
 
@@ -237,8 +237,8 @@ goto_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }
 
-static void
-lanes_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_lanes (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (!g_str_equal (name, "win.choose-lanes"))
     look_at_all_lanes (LS_WINDOW (widget));
@@ -246,8 +246,8 @@ lanes_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_choose_lanes (LS_WINDOW (widget), parts_of (widget)->session);
 }
 
-static void
-ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_ask (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *reason = ls_question_bar_ask (parts_of (widget)->question);
   g_autofree char *sentence =
@@ -257,84 +257,61 @@ ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_window_tell (LS_WINDOW (widget), sentence);
 }
 
-static void
-compare_program_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_compare_program (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (ls_session_get_view (parts_of (widget)->session) != NULL)
     ls_compare_file_choose (GTK_WINDOW (widget), parts_of (widget));
 }
 
-/* --- out of the window ------------------------------------------------------------------------------------ */
-
-static void
-export_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  static const struct
-  {
-    const char *name;
-    void (*run) (GtkWindow *window, const LsWindowParts *parts);
-  } ways[] = { { "win.export", ls_export_choose },
-               { "win.export-page", ls_export_choose_page },
-               { "win.export-handout", ls_export_choose_handout },
-               { "win.export-handout-answers", ls_export_choose_handout_answers },
-               { "win.export-answers", ls_export_choose_answers },
-               { "win.copy-table", ls_export_copy_table },
-               { "win.copy-position", ls_export_copy_position },
-               { "win.paste-position", ls_export_paste_position } };
-
-  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    if (g_str_equal (ways[i].name, name))
-      ways[i].run (GTK_WINDOW (widget), parts_of (widget));
-}
-
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
-static void
-shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_shortcuts (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
 }
 
-static void
-help_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_help (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
 }
 
-static void
-preferences_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_preferences (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_present (ls_preferences_new (GTK_WINDOW (widget), parts_of (widget)->settings));
 }
 
-static void
-text_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_text (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_zoom_change (parts_of (widget)->settings, g_str_equal (name, "win.text-larger")    ? 1
                                                : g_str_equal (name, "win.text-smaller") ? -1
                                                                                         : 0);
 }
 
-static void
-palette_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_palette (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_command_palette_open (parts_of (widget)->box, parts_of (widget)->actions);
 }
 
-static void
-close_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_close (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_close (GTK_WINDOW (widget));
 }
 
-static void
-lecture_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_lecture (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   ls_lecture_toggle (LS_WINDOW (widget));
 }
 
-static void
-fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_fullscreen (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWindow *window = GTK_WINDOW (widget);
 
@@ -344,8 +321,8 @@ fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_window_fullscreen (window);
 }
 
-static void
-menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
+void
+ls_action_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (g_str_equal (name, "win.recent"))
     ls_header_open_recent (parts_of (widget)->header);
@@ -353,63 +330,95 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_header_open_menu (parts_of (widget)->header);
 }
 
+/* --- what a person likes --------------------------------------------------------------------------------- */
+
+void
+ls_action_switch (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSettings *settings = parts_of (widget)->settings;
+  const LsSettingsSwitch which =
+    g_str_equal (name, "win.motion") ? LS_SETTINGS_MOTION : LS_SETTINGS_LETTERS;
+
+  ls_settings_set_switch (settings, which, !ls_settings_get_switch (settings, which));
+}
+
+/* --- the table -------------------------------------------------------------------------------------------- */
+
 typedef struct
 {
-  const char *name;
-  const char *parameter; /* its type, or NULL */
+  const char *name, *parameter; /* the type of that, or NULL */
+  const char *(*get_reason) (const LsWindowParts *parts);
+  /* One of these does it, or something else. */
   GtkWidgetActionActivateFunc activate;
-} ActionInfo;
+  void (*of_window) (GtkWindow *window, const LsWindowParts *parts);
+  const char *of_view; /* an action of the pane's view, with the same parameter */
+  LsPane pane;
+  gboolean takes_keyboard;
+} Doing;
 
-static const ActionInfo infos[] = {
-  { "win.open", NULL, open_action },
-  { "win.open-example", "s", open_named_action },
-  { "win.open-recent", "s", open_named_action },
-  { "win.recent", NULL, menu_action },
-  { "win.restart", NULL, restart_action },
-  { "win.save", NULL, save_action },
-  { "win.save-as", NULL, save_action },
-  { "win.restore", NULL, restore_action },
-  { "win.discard-recovery", NULL, discard_recovery_action },
-  { "win.cancel", NULL, cancel_action },
-  { "win.find", NULL, find_action },
-  { "win.follow-jump", NULL, follow_jump_action },
-  { "win.fold", NULL, fold_action },
-  { "win.fold-all", NULL, fold_action },
-  { "win.breakpoints", NULL, breakpoints_action },
-  { "win.undo", NULL, undo_action },
-  { "win.goto-step", NULL, goto_action },
-  { "win.goto-wave", NULL, goto_action },
-  { "win.choose-lanes", NULL, lanes_action },
-  { "win.all-lanes", NULL, lanes_action },
-  { "win.compare-program", NULL, compare_program_action },
-  { "win.ask", NULL, ask_action },
-  { "win.export", NULL, export_action },
-  { "win.export-page", NULL, export_action },
-  { "win.export-handout", NULL, export_action },
-  { "win.export-handout-answers", NULL, export_action },
-  { "win.export-answers", NULL, export_action },
-  { "win.copy-table", NULL, export_action },
-  { "win.copy-position", NULL, export_action },
-  { "win.paste-position", NULL, export_action },
-  { "win.help", NULL, help_action },
-  { "win.shortcuts", NULL, shortcuts_action },
-  { "win.palette", NULL, palette_action },
-  { "win.preferences", NULL, preferences_action },
-  { "win.text-larger", NULL, text_action },
-  { "win.text-smaller", NULL, text_action },
-  { "win.text-normal", NULL, text_action },
-  { "win.close", NULL, close_action },
-  { "win.fullscreen", NULL, fullscreen_action },
-  { "win.lecture", NULL, lecture_action },
-  { "win.primary-menu", NULL, menu_action },
+#define ALWAYS .get_reason = NULL
+#define UNLESS(function) .get_reason = function
+#define BY(function) .activate = function
+#define OF_WINDOW(function) .of_window = function
+#define OF_VIEW(where, action, takes) .of_view = action, .pane = where, .takes_keyboard = takes
+#define ELSEWHERE .activate = NULL
+
+static const Doing doings[] = {
+#define ACTION(name, parameter, keys, when, does, ...) { name, parameter, when, does },
+#include "ls-actions.def"
 };
+
+static const Doing *
+find_doing (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (doings); i++)
+    if (g_str_equal (doings[i].name, name))
+      return &doings[i];
+  return NULL;
+}
+
+const char *
+ls_window_actions_get_reason (const LsWindowParts *parts, const char *action)
+{
+  const Doing *doing = find_doing (action);
+
+  return doing == NULL || doing->get_reason == NULL ? NULL : doing->get_reason (parts);
+}
+
+/* The pane comes into sight. */
+static void
+act_in_view (const LsWindowParts *parts, const Doing *doing, GVariant *parameter)
+{
+  if (doing->takes_keyboard)
+    ls_shell_show_pane (parts->shell, doing->pane);
+  else
+    ls_shell_reveal_pane (parts->shell, doing->pane);
+  gtk_widget_activate_action_variant (
+    ls_pane_get_view (ls_shell_get_pane (parts->shell, doing->pane)), doing->of_view, parameter);
+}
+
+static void
+act (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const Doing *doing = find_doing (name);
+  const LsWindowParts *parts = parts_of (widget);
+
+  if (doing->of_window != NULL)
+    doing->of_window (GTK_WINDOW (widget), parts);
+  else if (doing->get_reason (parts) == NULL)
+    act_in_view (parts, doing, parameter);
+}
 
 void
 ls_window_actions_install (GtkWidgetClass *klass)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
-    gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
-  ls_pane_actions_install (klass);
-  ls_value_actions_install (klass);
-  ls_view_actions_install (klass);
+  for (guint i = 0; i < G_N_ELEMENTS (doings); i++)
+    {
+      const Doing *doing = &doings[i];
+
+      if (doing->activate != NULL)
+        gtk_widget_class_install_action (klass, doing->name, doing->parameter, doing->activate);
+      else if (doing->of_window != NULL || doing->of_view != NULL)
+        gtk_widget_class_install_action (klass, doing->name, doing->parameter, act);
+    }
 }

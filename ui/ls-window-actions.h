@@ -9,24 +9,30 @@
 
 /* The actions of a window, and what they open. */
 
-/* --- ls-window-actions.c ---------------------------------------------------------------------------------- */
+/* --- the table ls-actions.def ------------------------------------------------------------------------------- */
 
-/* The actions "win." of a window, for its menus, buttons and keys: added to the class of LsWindow. */
+/* The actions of a window, for its menus, buttons and keys: added to the class of LsWindow (ls-window-actions.c). */
 void ls_window_actions_install (GtkWidgetClass *klass);
+/* Why one of them cannot be done now, as a phrase; NULL: it can, it is none of them, or it says so itself. */
+const char *ls_window_actions_get_reason (const LsWindowParts *parts, const char *action);
 
-/* About panes: win.show-pane, win.close-pane, win.maximize-pane ("s", a name of the table of panes), win.move-pane ("(ss)", and of
- * a place), the same for the pane with the keyboard (win.close-this-pane, win.maximize-this-pane, win.move-this-pane),
- * win.reset-layout, win.next-pane and win.previous-pane. */
-void ls_pane_actions_install (GtkWidgetClass *klass);
+/* What they are done by: about files, debugging and the window itself in ls-window-actions.c, about panes in ls-pane-actions.c, about the
+ * value under the cursor in ls-value-actions.c; why not: ls-why-not.c, as ls_window_actions_get_reason() says it. */
+#define ALWAYS
+#define UNLESS(function) const char *function (const LsWindowParts *parts);
+#define BY(function) void function (GtkWidget *widget, const char *name, GVariant *parameter);
+#define OF_WINDOW(function) void function (GtkWindow *window, const LsWindowParts *parts);
+#define OF_VIEW(pane, action, takes)
+#define ELSEWHERE
+#define ACTION(name, parameter, keys, when, does, ...) when does
+#include "ls-actions.def"
+#undef ALWAYS
+#undef UNLESS
+#undef BY
+#undef OF_WINDOW
+#undef OF_VIEW
+#undef ELSEWHERE
 
-/* Those that do what a button or a key of one pane does, and those of the preferences. */
-void ls_view_actions_install (GtkWidgetClass *klass);
-/* Why one of them cannot be used now, as a phrase, or NULL if it can, or is none of them. */
-const char *ls_view_actions_get_reason (const LsWindowParts *parts, const char *action);
-
-/* About the value under the cursor: who wrote it, who reads it, why its lane is off; stopping where it changes, watching it,
- * pinning its row, showing it over time, changing it. */
-void ls_value_actions_install (GtkWidgetClass *klass);
 /* Why no stage of a draw can be chosen; word: "vs" and its like, or NULL for any. NULL: it can. */
 const char *ls_value_actions_tell_no_stage (LsSession *session, const char *word);
 
@@ -70,19 +76,16 @@ void ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child);
 
 /* --- ls-export.c ------------------------------------------------------------------------------------------ */
 
-/* What is shown, out of the window: a pane as a picture or a table in a file, its table and the position on the clipboard. */
+/* What is shown, out of the window: a pane as a picture or a table in a file, its table and the position on the clipboard. The actions
+ * ask for a file, and tell in the window what came of it. */
 
-/* Asks for a file, and writes the pane that had the keyboard last into it. */
-void ls_export_choose (GtkWindow *window, const LsWindowParts *parts);
 /* Writes what is exported where a person says: a new file, or in the place of a file. Errors: LS_ERROR_IO, naming it. */
 gboolean ls_export_write (GFile *file, GBytes *bytes, GError **error);
 /* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table.
  * Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table, and as writing does. */
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);
-/* The run that is shown as a page that steps (ls-page.h), which opens where the window is (ls-export-page.c). */
-
-/* Asks for a file, and writes the page into it. */
-void ls_export_choose_page (GtkWindow *window, const LsWindowParts *parts);
+/* The pane that had the keyboard last; the program, if none had. */
+LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);
 
 /* --- files of lessons (ls-export-lesson.c) ---------------------------------------------------------------- */
 
@@ -98,23 +101,13 @@ gboolean ls_export_lesson (const LsWindowParts *parts,
                            LsLessonExport what,
                            GFile *file,
                            GError **error);
-/* Ask where each goes. */
-void ls_export_choose_handout (GtkWindow *window, const LsWindowParts *parts);
-void ls_export_choose_handout_answers (GtkWindow *window, const LsWindowParts *parts);
-void ls_export_choose_answers (GtkWindow *window, const LsWindowParts *parts);
 
-/* A thread makes the page. done: called on this one. cancellable: (nullable). */
+/* --- the run that is shown as a page that steps (ls-export-page.c) ----------------------------------------- */
+
+/* A thread makes the page (ls-page.h), which opens where the window is. done: called on this one. cancellable: (nullable). */
 void ls_export_page (const LsWindowParts *parts,
                      GCancellable *cancellable,
                      GAsyncReadyCallback done,
                      gpointer data);
 /* Returns: (transfer full): NULL with LS_ERROR_STATE where nothing is open, or the errors of ls_page_new(). */
 GBytes *ls_export_page_finish (GAsyncResult *result, GError **error);
-
-/* The pane that had the keyboard last; the program, if none had. */
-LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);
-/* Tells what came of it in the window. */
-void ls_export_copy_table (GtkWindow *window, const LsWindowParts *parts);
-void ls_export_copy_position (GtkWindow *window, const LsWindowParts *parts);
-/* Goes to the position on the clipboard, if there is one. */
-void ls_export_paste_position (GtkWindow *window, const LsWindowParts *parts);

@@ -60,26 +60,38 @@ command_often (GtkWidget *window)
 }
 
 static void
+command_choice (GtkWidget *window, const LsWindowAction *action)
+{
+  guint n = 0;
+  const char *target;
+
+  while (action->choices[n].title != NULL)
+    n++;
+  if (n == 0)
+    return;
+  target = action->choices[g_test_rand_int_range (0, (gint32) n)].target;
+  gtk_widget_activate_action_variant (window, action->name,
+                                      target != NULL ? g_variant_new_string (target) : NULL);
+}
+
+static void
 command_any (GtkWidget *window)
 {
-  guint n_keys, n_named, n_moves = 0, i;
-  const LsOtherKey *keys = ls_commands_get_other_keys (&n_keys);
-  const LsNamedCommand *named = ls_commands_get_named (&n_named);
+  guint n_actions, n_moves = 0, i;
+  const LsWindowAction *actions = ls_commands_get_actions (&n_actions);
   const LsCommand *moves = ls_commands_get (&n_moves);
   g_autofree char *move = NULL;
 
-  i = (guint) g_test_rand_int_range (0, (gint32) (n_keys + n_named + n_moves));
-  if (i < n_keys && !g_str_equal (keys[i].action, "win.close"))
-    gtk_widget_activate_action_variant (window, keys[i].action, NULL);
-  else if (i >= n_keys && i < n_keys + n_named)
-    gtk_widget_activate_action_variant (
-      window, named[i - n_keys].action,
-      named[i - n_keys].target != NULL ? g_variant_new_string (named[i - n_keys].target) : NULL);
-  else if (i >= n_keys + n_named)
+  i = (guint) g_test_rand_int_range (0, (gint32) (n_actions + n_moves));
+  if (i >= n_actions)
     {
-      move = g_strconcat ("debug.", moves[i - n_keys - n_named].name, NULL);
+      move = g_strconcat ("debug.", moves[i - n_actions].name, NULL);
       gtk_widget_activate_action_variant (window, move, NULL);
     }
+  else if (actions[i].title != NULL && !g_str_equal (actions[i].name, "win.close"))
+    gtk_widget_activate_action_variant (window, actions[i].name, NULL);
+  else
+    command_choice (window, &actions[i]);
 }
 
 /* Toasts that come, wait for each other, and are sent away. */

@@ -23,13 +23,14 @@ list_actions (void)
   GPtrArray *actions = g_ptr_array_new_with_free_func (g_free);
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
-  const LsOtherKey *others;
+  const LsWindowAction *others;
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (actions, g_strconcat ("debug.", commands[i].name, NULL));
-  others = ls_commands_get_other_keys (&n);
+  others = ls_commands_get_actions (&n);
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (actions, g_strdup (others[i].action));
+    if (others[i].title != NULL)
+      g_ptr_array_add (actions, g_strdup (others[i].name));
   return actions;
 }
 

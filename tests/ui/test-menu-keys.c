@@ -33,8 +33,7 @@ assert_item (const char *action, const char *accel)
 {
   const LsCommand *command =
     g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
-  guint n;
-  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+  LsKeys keys = { 0 };
 
   if (g_str_has_prefix (action, "debug."))
     {
@@ -44,10 +43,9 @@ assert_item (const char *action, const char *accel)
         g_error ("a menu says %s for %s", accel, action);
       return;
     }
-  for (guint i = 0; accel != NULL && i < n; i++)
-    if (g_str_equal (keys[i].action, action) && !is_key_of (keys[i].accel, accel) &&
-        !is_key_of (keys[i].letter, accel))
-      g_error ("a menu says %s for %s", accel, action);
+  if (accel != NULL && ls_keys_find (action, &keys) && !is_key_of (keys.accel, accel) &&
+      !is_key_of (keys.letter, accel))
+    g_error ("a menu says %s for %s", accel, action);
 }
 
 /* Returns: how many items there are. */
@@ -118,7 +116,7 @@ test_shortcuts (UiTest *test, gconstpointer data)
   g_autofree char *section = NULL;
   guint n;
   const LsCommand *commands = ls_commands_get (&n);
-  const LsOtherKey *keys;
+  const LsWindowAction *others;
 
   (void) data;
   ui_test_act (test, "win.shortcuts");
@@ -127,11 +125,11 @@ test_shortcuts (UiTest *test, gconstpointer data)
   for (guint i = 0; i < n; i++)
     if (!g_hash_table_contains (titles, commands[i].title))
       g_error ("the shortcuts do not have “%s”", commands[i].title);
-  keys = ls_commands_get_other_keys (&n);
+  others = ls_commands_get_actions (&n);
   for (guint i = 0; i < n; i++)
-    if ((keys[i].accel != NULL || keys[i].letter != NULL) &&
-        !g_hash_table_contains (titles, keys[i].title))
-      g_error ("the shortcuts do not have “%s”", keys[i].title);
+    if ((others[i].keys.accel != NULL || others[i].keys.letter != NULL) &&
+        !g_hash_table_contains (titles, others[i].title))
+      g_error ("the shortcuts do not have “%s”", others[i].title);
   g_object_get (shortcuts, "section-name", &section, NULL);
   g_assert_cmpstr (section, ==, "section-0");
   ui_dialog_assert_fits (shortcuts, 900, 600);

@@ -777,7 +777,7 @@ static const Row rows[] = {
   { "win.vertex", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.pixel", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
-#define VIEW_ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
+#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
 #include "ls-leaf-actions.def"
   { "win.go-here", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
@@ -837,9 +837,7 @@ test_all_have_rows (void)
   const char *name, *property;
   const GVariantType *type;
   guint n;
-  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
-  guint n_named;
-  const LsNamedCommand *named = ls_commands_get_named (&n_named);
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
   g_auto (GStrv) app = NULL;
 
   open_window ();
@@ -856,11 +854,9 @@ test_all_have_rows (void)
     }
   for (guint i = 0; i < n; i++)
     {
-      assert_row (keys[i].action, keys[i].accel);
-      assert_row (keys[i].action, keys[i].letter);
+      assert_row (actions[i].name, actions[i].keys.accel);
+      assert_row (actions[i].name, actions[i].keys.letter);
     }
-  for (guint i = 0; i < n_named; i++)
-    assert_row (named[i].action, NULL);
 }
 
 /* There is no window manager, which fills the screen: of a window that is hidden the next one is asked. */

@@ -155,16 +155,16 @@ static char *
 find_other (const char *title, const LsHelpPages *self)
 {
   guint n;
-  const LsOtherKey *others = ls_commands_get_other_keys (&n);
-  const LsNamedCommand *named;
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
 
   for (guint i = 0; i < n; i++)
-    if (others[i].in_palette && g_str_equal (others[i].title, title))
-      return g_strdup (others[i].action);
-  named = ls_commands_get_named (&n);
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (named[i].title, title))
-      return dup_action (named[i].action, named[i].target);
+    {
+      if (g_strcmp0 (actions[i].title, title) == 0 && !actions[i].is_in_way)
+        return g_strdup (actions[i].name);
+      for (const LsActionChoice *choice = actions[i].choices; choice->title != NULL; choice++)
+        if (g_str_equal (choice->title, title))
+          return dup_action (actions[i].name, choice->target);
+    }
   return NULL;
 }
 
