@@ -255,6 +255,7 @@ add_commands (Palette *self, LsActions *actions)
 static void
 add_titled (Palette *self)
 {
+  const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (gtk_widget_get_root (self->owner)));
   guint n;
   const LsWindowAction *actions = ls_commands_get_actions (&n);
 
@@ -264,7 +265,8 @@ add_titled (Palette *self)
       g_autofree char *label = ls_keys_dup_label (action->name);
 
       if (action->title != NULL && !action->is_in_way)
-        add_entry (self, _ (action->title), action->title, label, NULL, action->name, NULL);
+        add_entry (self, _ (action->title), action->title, label,
+                   ls_window_actions_get_reason (parts, action->name), action->name, NULL);
     }
 }
 

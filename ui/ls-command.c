@@ -15,6 +15,13 @@
     target, title, accel, pane             \
   }
 
+/* Behind the choices of a row there is an empty one. */
+#define ACTION(name, parameter, keys, when, does, ...)          \
+  _Static_assert(sizeof ((LsActionChoice[]){ __VA_ARGS__ }) <=  \
+                   LS_ACTION_CHOICES * sizeof (LsActionChoice), \
+                 "too many choices of " name);
+#include "ls-actions.def"
+
 static const LsWindowAction actions[] = {
 #define ACTION(name, parameter, keys, when, does, ...) { name, keys, { __VA_ARGS__ } },
 #include "ls-actions.def"

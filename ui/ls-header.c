@@ -9,6 +9,7 @@
 #include "ls-lesson-list.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
+#include "ls-session-veil.h"
 #include "ls-settings.h"
 #include "ls-stage.h"
 #include "ls-text.h"
@@ -281,7 +282,8 @@ update_title (LsHeader *self)
 static void
 veil_cb (LsHeader *self)
 {
-  ls_window_title_drop_room (self->title);
+  if (ls_session_get_veil (self->session) != NULL)
+    ls_window_title_drop_room (self->title);
   update_title (self);
 }
 

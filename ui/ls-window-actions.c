@@ -403,9 +403,11 @@ act (GtkWidget *widget, const char *name, GVariant *parameter)
   const Doing *doing = find_doing (name);
   const LsWindowParts *parts = parts_of (widget);
 
+  if (doing->get_reason != NULL && doing->get_reason (parts) != NULL)
+    return;
   if (doing->of_window != NULL)
     doing->of_window (GTK_WINDOW (widget), parts);
-  else if (doing->get_reason (parts) == NULL)
+  else
     act_in_view (parts, doing, parameter);
 }
 
