@@ -229,7 +229,7 @@ def test_the_whole_run():
 
 def test_waves_of_a_simd():
     with session() as s:
-        if "timeline" not in {command.name for command in s.ask("help").commands}:
+        if "timeline" not in {command.name for command in s.ask("help", lanescope.answers.HelpAnswer).commands}:
             return "left out of this build"
         assert s.timeline(2, (1, 20)).n_cycles
     return None
