@@ -632,11 +632,30 @@ test_coach_why (UiTest *test, gconstpointer data)
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
 }
 
+static LsPane awaited_pane;
+
+static gboolean
+has_keyboard (UiTest *test)
+{
+  LsPane pane;
+
+  return ls_shell_get_focused (ls_window_get_parts (test->window)->shell, &pane) &&
+         pane == awaited_pane;
+}
+
+/* The room that a pane gave back is laid out first. */
+static void
+give_keyboard (UiTest *test, LsPane pane)
+{
+  awaited_pane = pane;
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, pane);
+  ui_test_wait (test, has_keyboard, "the keyboard in the pane");
+}
+
 static void
 test_coach (UiTest *test, gconstpointer data)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
-  LsShell *shell = ls_window_get_parts (test->window)->shell;
   g_autofree char *path = ui_test_write ("straight.asm", STRAIGHT);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (LsSettings) remembered = NULL;
@@ -665,10 +684,10 @@ test_coach (UiTest *test, gconstpointer data)
   ls_session_set_focus_lane (test->session, hatch (test));
   ui_test_act (test, "win.why");
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
-  ls_shell_show_pane (shell, LS_PANE_LANES);
+  give_keyboard (test, LS_PANE_LANES);
   ui_test_act (test, "win.maximize-this-pane");
   ui_test_act (test, "win.maximize-this-pane");
-  ls_shell_show_pane (shell, LS_PANE_TIMELINE);
+  give_keyboard (test, LS_PANE_TIMELINE);
   ui_test_act (test, "win.maximize-this-pane");
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
   ui_test_act (test, "win.maximize-this-pane");
