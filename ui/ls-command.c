@@ -157,11 +157,8 @@ add_triggers (GtkEventController *keys,
 }
 
 static void
-add_keys (GtkEventController *controller, const char *action)
+add_keys (GtkEventController *controller, const char *action, LsKeys keys)
 {
-  LsKeys keys = { 0 };
-
-  ls_keys_find (action, &keys);
   add_triggers (controller, keys.accel, key_cb, action);
   add_triggers (controller, keys.letter, letter_cb, action);
 }
@@ -180,9 +177,9 @@ ls_commands_add_keys (GtkWidget *widget)
     {
       g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
 
-      add_keys (keys, action);
+      add_keys (keys, action, (LsKeys){ commands[i].accel, commands[i].letter });
     }
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    add_keys (keys, actions[i].name);
+    add_keys (keys, actions[i].name, actions[i].keys);
   gtk_widget_add_controller (widget, keys);
 }

@@ -61,12 +61,10 @@ append_shortcut (GString *ui, const char *title, const char *word, const char *a
 }
 
 static void
-append_keys (GString *ui, const char *title, const char *action)
+append_keys (GString *ui, const char *title, LsKeys keys)
 {
-  LsKeys keys = { 0 };
   g_autofree char *accel = NULL, *letter = NULL, *both = NULL, *escaped = NULL;
 
-  ls_keys_find (action, &keys);
   accel = ls_keys_dup_first (keys.accel == NULL ? "" : keys.accel);
   letter = ls_keys_dup_first (keys.letter == NULL ? "" : keys.letter);
   both = g_strconcat (accel, *accel != '\0' && *letter != '\0' ? " " : "", letter, NULL);
@@ -93,15 +91,15 @@ append_actions (GString *ui, LsKeyGroup group)
 
   for (guint i = 0; i < n; i++)
     if (actions[i].group == group)
-      append_keys (ui, _ (actions[i].title), actions[i].name);
+      append_keys (ui, _ (actions[i].title), actions[i].keys);
 }
 
 static void
 append_command (GString *ui, const char *name)
 {
-  g_autofree char *action = g_strconcat ("debug.", name, NULL);
+  const LsCommand *command = ls_command_find (name);
 
-  append_keys (ui, _ (ls_command_find (name)->title), action);
+  append_keys (ui, _ (command->title), (LsKeys){ command->accel, command->letter });
 }
 
 static void

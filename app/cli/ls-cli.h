@@ -70,7 +70,7 @@ const char *ls_cli_get_summary (const LsVerb *verb);
 
 /* The handlers: of verbs that the table of cli-verbs.def alone has, and of those that are commands of the prompt. */
 #define OWN(name, handler, ...) LsCliStatus handler (const LsCli *cli);
-#define FOR_PROGRAMS(name, handler, ...) LsCliStatus handler (const LsCli *cli);
+#define FOR_PROGRAMS OWN
 #include "cli-verbs.def"
 LsCliStatus ls_cli_command (const LsCli *cli);
 

@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "ls-error.h"
+#include "ls-fields.h"
 #include "ls-rows.h"
 #include "ls-check.h"
 
@@ -163,54 +164,47 @@ print_text (const GPtrArray *subjects, double line)
            g_get_num_processors ());
 }
 
-static void
-add_number (JsonBuilder *builder, const char *name, double number)
+static GVariant *
+read_name (const Subject *subject, const LsFieldScope *scope)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_add_double_value (builder, number);
+  (void) scope;
+  return g_variant_new_string (ls_scene_get_name (subject->scene));
 }
 
-static void
-add_count (JsonBuilder *builder, const char *name, guint64 count)
+typedef struct
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, (gint64) count);
-}
+  double line;
+  guint n_threads;
+  GPtrArray *subjects;
+} Bench;
 
+/* clang-format off */
+static const LsField subject_fields[] = {
+  LS_FIELD_MADE ("name", read_name),
+  LS_FIELD (Subject, UINT, n_pixels),
+  LS_FIELD (Subject, UINT, n_groups),
+  LS_FIELD (Subject, UINT, n_lane_ops),
+  LS_FIELD (Subject, UINT, n_fetches),
+  LS_FIELD_AS (Subject, DOUBLE, one, "seconds_one_thread"),
+  LS_FIELD_AS (Subject, DOUBLE, all, "seconds_all_threads"),
+  LS_FIELD_END
+};
+static const LsField bench_fields[] = {
+  LS_FIELD_AS (Bench, DOUBLE, line, "line_lane_ops_per_second"),
+  LS_FIELD (Bench, UINT, n_threads),
+  LS_FIELD_POINTED (Bench, subjects, "programs", subject_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+/* What the other files of this folder read. */
 static void
-add_json (JsonBuilder *builder, const Subject *subject)
+print_json (const Bench *bench)
 {
-  json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "name");
-  json_builder_add_string_value (builder, ls_scene_get_name (subject->scene));
-  add_count (builder, "n_pixels", subject->n_pixels);
-  add_count (builder, "n_groups", subject->n_groups);
-  add_count (builder, "n_lane_ops", subject->n_lane_ops);
-  add_count (builder, "n_fetches", subject->n_fetches);
-  add_number (builder, "seconds_one_thread", subject->one);
-  add_number (builder, "seconds_all_threads", subject->all);
-  json_builder_end_object (builder);
-}
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_fields_to_data (bench_fields, bench, NULL, NULL));
+  g_autofree char *text = json_gvariant_serialize_data (data, NULL);
 
-/* What the other files of this folder read: one object, by names with their units. */
-static void
-print_json (const GPtrArray *subjects, double line)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new_immutable ();
-  g_autoptr (JsonNode) root = NULL;
-  g_autofree char *text = NULL;
-
-  json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "line_lane_ops_per_second");
-  json_builder_add_double_value (builder, line);
-  json_builder_set_member_name (builder, "programs");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < subjects->len; i++)
-    add_json (builder, g_ptr_array_index (subjects, i));
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  root = json_builder_get_root (builder);
-  text = json_to_string (root, TRUE);
   g_print ("%s\n", text);
 }
 
@@ -242,7 +236,7 @@ main (int argc, char **argv)
   const gboolean is_json = argc > 1 && g_str_equal (argv[1], "--json");
   g_autoptr (GPtrArray) subjects = g_ptr_array_new_with_free_func (subject_free);
   g_autoptr (GError) error = NULL;
-  double line;
+  Bench bench = { .n_threads = g_get_num_processors (), .subjects = subjects };
 
   if (argc < 2 + is_json)
     {
@@ -255,10 +249,10 @@ main (int argc, char **argv)
         g_printerr ("bench-scenes: %s: %s\n", argv[i], error->message);
         return EXIT_FAILURE;
       }
-  line = measure (subjects);
+  bench.line = measure (subjects);
   if (is_json)
-    print_json (subjects, line);
+    print_json (&bench);
   else
-    print_text (subjects, line);
+    print_text (subjects, bench.line);
   return EXIT_SUCCESS;
 }

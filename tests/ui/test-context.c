@@ -199,14 +199,6 @@ test_timeline (void)
 
 /* --- by keyboard ----------------------------------------------------------------------------------------- */
 
-static LsPane asked;
-
-static gboolean
-has_keyboard (UiTest *test)
-{
-  return ui_tour_has_keyboard (test, asked);
-}
-
 /* Each opens where the keyboard is, by both keys, and gives the keyboard back. */
 static void
 test_keys (void)
@@ -222,8 +214,7 @@ test_keys (void)
         ui_keys_press (&window, j == 0 ? "Menu" : "shift+F10");
         ui_test_wait (&window, is_open, "the menu to open");
         leave ();
-        asked = panes[i];
-        ui_test_wait (&window, has_keyboard, "the pane to have the keyboard");
+        ui_tour_await_keyboard (&window, panes[i]);
       }
 }
 

@@ -8,6 +8,7 @@
 #include "ls-timeline-draw.h"
 #include "ls-window-parts.h"
 #include "ui-picture.h"
+#include "ui-tour.h"
 
 /* data: not NULL if the hints have been read before. */
 static void
@@ -632,24 +633,12 @@ test_coach_why (UiTest *test, gconstpointer data)
   assert_hint (coach, "Click the timeline and press  Ctrl+M");
 }
 
-static LsPane awaited_pane;
-
-static gboolean
-has_keyboard (UiTest *test)
-{
-  LsPane pane;
-
-  return ls_shell_get_focused (ls_window_get_parts (test->window)->shell, &pane) &&
-         pane == awaited_pane;
-}
-
 /* The room that a pane gave back is laid out first. */
 static void
 give_keyboard (UiTest *test, LsPane pane)
 {
-  awaited_pane = pane;
   ls_shell_show_pane (ls_window_get_parts (test->window)->shell, pane);
-  ui_test_wait (test, has_keyboard, "the keyboard in the pane");
+  ui_tour_await_keyboard (test, pane);
 }
 
 static void

@@ -89,6 +89,21 @@ ui_tour_has_keyboard (UiTest *test, LsPane pane)
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
 
+static LsPane awaited_pane;
+
+static gboolean
+has_awaited_keyboard (UiTest *test)
+{
+  return ui_tour_has_keyboard (test, awaited_pane);
+}
+
+void
+ui_tour_await_keyboard (UiTest *test, LsPane pane)
+{
+  awaited_pane = pane;
+  ui_test_wait (test, has_awaited_keyboard, "the pane to have the keyboard");
+}
+
 /* --- going ----------------------------------------------------------------------------------------------- */
 
 static gboolean

@@ -55,4 +55,5 @@ gpointer ui_tour_inspector (UiTest *test, LsPane pane);
 /* The tile of a lane in the map. */
 GtkWidget *ui_tour_tile (UiTest *test, guint lane);
 gboolean ui_tour_has_keyboard (UiTest *test, LsPane pane);
+void ui_tour_await_keyboard (UiTest *test, LsPane pane);
 void ui_tour_assert_label (gpointer accessible, const char *label);
