@@ -335,7 +335,8 @@ make_program (Gen *gen, guint size)
     g_array_index (gen->cf, guint32, i) = GUINT32_TO_LE (g_array_index (gen->cf, guint32, i));
   g_array_unref (gen->clauses);
   g_array_unref (gen->fixups);
-  return g_bytes_new_take (gen->cf->data, gen->cf->len * sizeof (guint32));
+  const gsize n_bytes = gen->cf->len * sizeof (guint32);
+  return g_bytes_new_take (g_array_free (gen->cf, FALSE), n_bytes);
 }
 
 GBytes *

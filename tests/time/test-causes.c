@@ -337,7 +337,8 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
       is_found = is_found || is_decisive (trace, why, &operand->cell, 1);
     }
   is_judged = cells->len > 0;
-  is_found = is_found || is_decisive (trace, why, &g_array_index (cells, LsCell, 0), cells->len);
+  if (is_judged && !is_found)
+    is_found = is_decisive (trace, why, &g_array_index (cells, LsCell, 0), cells->len);
   totals->n_off_judged += is_judged && is_off (why->role);
   totals->n_off_decisive += is_found && is_off (why->role);
   totals->n_ways += is_judged && is_way;
