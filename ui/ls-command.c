@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ls-menus.h"
 #include "ls-work.h"
 #include "ls-tooltip.h"
 #include "ls-views.h"
@@ -10,20 +11,37 @@
 #define KEYS(group, title, accel, letter) LS_KEYS_##group, title, { accel, letter }, FALSE
 #define KEYS_ALONE(group, title, accel, letter) LS_KEYS_##group, title, { accel, letter }, TRUE
 #define NO_KEYS LS_KEYS_NONE, NULL, { NULL, NULL }, FALSE
+#define MENUS(...) __VA_ARGS__
+#define NO_MENU ITEM (NULL, 0, NULL, NULL)
+#define ITEM(place, rank, label, target) \
+  {                                      \
+    place, rank, label, target, 0        \
+  }
+#define AT(rank, about, target)     \
+  {                                 \
+    NULL, rank, NULL, target, about \
+  }
+#define IN(pane) LS_ABOUT_PANE (LS_PANE_##pane)
+#define OF_REGISTER (IN (MATRIX) | IN (LANE) | LS_ABOUT_REGISTER)
+#define OF_PIXEL LS_ABOUT_PIXEL
+#define OF_VERTEX LS_ABOUT_VERTEX
 #define CHOICE(target, title, accel, pane) \
   {                                        \
     target, title, accel, pane             \
   }
 
-/* Behind the choices of a row there is an empty one. */
-#define ACTION(name, parameter, keys, when, does, ...)          \
-  _Static_assert(sizeof ((LsActionChoice[]){ __VA_ARGS__ }) <=  \
-                   LS_ACTION_CHOICES * sizeof (LsActionChoice), \
-                 "too many choices of " name);
+/* Behind the choices of a row there is an empty one, and behind its places. */
+#define ACTION(name, parameter, keys, when, does, menus, ...)                                      \
+  _Static_assert(sizeof ((LsActionChoice[]){ __VA_ARGS__ }) <=                                     \
+                   LS_ACTION_CHOICES * sizeof (LsActionChoice),                                    \
+                 "too many choices of " name);                                                     \
+  _Static_assert(sizeof ((LsActionPlace[]){ menus }) <= LS_ACTION_PLACES * sizeof (LsActionPlace), \
+                 "too many places of " name);
 #include "ls-actions.def"
 
 static const LsWindowAction actions[] = {
-#define ACTION(name, parameter, keys, when, does, ...) { name, keys, { __VA_ARGS__ } },
+#define ACTION(name, parameter, keys, when, does, menus, ...) \
+  { name, keys, { menus }, { __VA_ARGS__ } },
 #include "ls-actions.def"
 };
 

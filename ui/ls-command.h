@@ -63,7 +63,18 @@ typedef struct
   int pane; /* the LsPane in which alone that key does it, or -1 */
 } LsActionChoice;
 
+/* Where a menu has it: in a place of the menus of the header bar, or in the menus of what is pointed at (ls-menus.h). */
+typedef struct
+{
+  const char *menu;   /* the place, or NULL */
+  guint rank;         /* among others; 0 ends a list */
+  const char *label;  /* shown, with the letter that chooses it underlined; NULL: the title */
+  const char *target; /* of the choice that it makes, or NULL */
+  guint64 about;      /* what may be pointed at: LS_ABOUT_... */
+} LsActionPlace;
+
 #define LS_ACTION_CHOICES 4
+#define LS_ACTION_PLACES 4
 
 typedef struct
 {
@@ -72,6 +83,7 @@ typedef struct
   const char *title;  /* shown; NULL: there are choices, or menus and buttons alone have it */
   LsKeys keys;        /* as those of commands */
   gboolean is_in_way; /* those that mean what is in the way are not in the palette */
+  LsActionPlace places[LS_ACTION_PLACES + 1];
   LsActionChoice choices[LS_ACTION_CHOICES + 1];
 } LsWindowAction;
 

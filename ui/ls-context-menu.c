@@ -6,8 +6,8 @@
 #include "ls-code-lines.h"
 #include "ls-code-text.h"
 #include "ls-code-view.h"
-#include "ls-command.h"
 #include "ls-inspector.h"
+#include "ls-menus.h"
 #include "ls-mends.h"
 #include "ls-pointed.h"
 #include "ls-scene-stages.h"
@@ -17,121 +17,35 @@
 #include "ls-widgets.h"
 #include "ls-window-parts.h"
 
-#define OF_VALUE                                                                      \
-  "win.who win.uses | win.watch-value win.break-on-change win.what-if | win.pin-row " \
-  "win.show-in-timeline win.hex"
-#define OF_LANE                                                                      \
-  "win.why win.show-pane::lane win.show-pane::differences | debug.next-mask-change " \
-  "debug.previous-mask-change"
-
-/* Of a lane's menu, in a draw that has vertices made. */
-#define OF_PIXEL " | win.vertex::0 win.vertex::1 win.vertex::2"
-#define OF_VERTEX " | win.pixel"
-
-/* Detailed names of actions, with a bar where a section ends. */
-static const struct
-{
-  LsPane pane;
-  const char *actions;
-} menus[] = {
-  { LS_PANE_CODE,
-    "debug.toggle-breakpoint win.edit-breakpoint win.breakpoints debug.run-to-cursor | "
-    "win.follow-jump win.fold win.fold-all | win.copy-lines" },
-  { LS_PANE_MATRIX, OF_VALUE },
-  { LS_PANE_LANE, OF_VALUE },
-  { LS_PANE_MEMORY, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
-  { LS_PANE_VARIABLES, "win.who | win.watch-value win.break-on-change" },
-  { LS_PANE_SOURCE,
-    "debug.toggle-breakpoint win.edit-breakpoint | win.who win.watch-value win.break-on-change" },
-  { LS_PANE_WATCH, "win.who win.uses | win.break-on-change win.what-if win.show-in-timeline" },
-  { LS_PANE_ANSWER, "win.who win.uses | win.watch-value win.break-on-change win.what-if" },
-  { LS_PANE_LANES, OF_LANE " | win.choose-lanes win.all-lanes" },
-  { LS_PANE_OUTPUT, "win.who | " OF_LANE },
-  { LS_PANE_TIMELINE,
-    "win.go-here debug.toggle-bookmark | win.why win.goto-step | debug.previous-divergence "
-    "debug.next-divergence debug.start debug.end" },
-};
-
 /* --- what is in it --------------------------------------------------------------------------------------- */
-
-/* The command as the palette calls it; NULL: it has none of that name. */
-static const char *
-find_title (const char *action, GVariant *target)
-{
-  const LsCommand *command =
-    g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
-  const LsWindowAction *other = ls_commands_find_action (action);
-  const char *word = target != NULL ? g_variant_get_string (target, NULL) : NULL;
-
-  if (command != NULL)
-    return command->title;
-  if (other == NULL || other->title != NULL)
-    return other != NULL ? other->title : NULL;
-  for (const LsActionChoice *choice = other->choices; choice->title != NULL; choice++)
-    if (g_strcmp0 (choice->target, word) == 0)
-      return choice->title;
-  return NULL;
-}
-
-static void
-append_item (GMenu *section, const char *detailed)
-{
-  g_autoptr (GVariant) target = NULL;
-  g_autofree char *action = NULL;
-  g_autoptr (GMenuItem) item = NULL;
-  const char *title;
-
-  g_action_parse_detailed_name (detailed, &action, &target, NULL);
-  title = find_title (action, target);
-  g_assert (title != NULL);
-  item = g_menu_item_new (_ (title), NULL);
-  g_menu_item_set_action_and_target_value (item, action, target);
-  g_menu_append_item (section, item);
-}
-
-/* title: (nullable): of the first section of these. */
-static void
-append_sections (GMenu *menu, const char *actions, const char *title)
-{
-  g_auto (GStrv) sections = g_strsplit (actions, "|", -1);
-
-  for (guint i = 0; sections[i] != NULL; i++)
-    {
-      g_auto (GStrv) items = g_strsplit (g_strstrip (sections[i]), " ", -1);
-      g_autoptr (GMenu) section = g_menu_new ();
-
-      for (guint j = 0; items[j] != NULL; j++)
-        append_item (section, items[j]);
-      g_menu_append_section (menu, i == 0 ? title : NULL, G_MENU_MODEL (section));
-    }
-}
 
 /* value: (nullable): the register that it is about besides. Returns: (transfer full). */
 static GMenu *
-make_menu (const char *actions, const char *value, gboolean in_text)
+make_menu (guint64 about, const char *value, gboolean in_text)
 {
   GMenu *menu = g_menu_new ();
 
-  append_sections (menu, actions, NULL);
+  ls_menus_append_about (menu, about, NULL);
   if (value != NULL)
-    append_sections (menu, OF_VALUE, value);
+    ls_menus_append_about (menu, LS_ABOUT_REGISTER, value);
   ls_keys_show_in_menu (menu, in_text);
   return menu;
 }
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-/* Between the stages of a draw, where there are several. */
-static const char *
-find_more (const char *actions, LsSession *session)
+/* Between the stages of a draw, where there are several: bits of what a lane is besides. */
+static guint64
+find_more (LsPane pane, LsSession *session)
 {
-  if (strstr (actions, OF_LANE) == NULL || ls_value_actions_tell_no_stage (session, "vs") != NULL)
-    return "";
+  if ((pane != LS_PANE_LANES && pane != LS_PANE_OUTPUT) ||
+      ls_value_actions_tell_no_stage (session, "vs") != NULL)
+    return 0;
   const LsScene *scene = ls_session_get_scene (session);
   const LsStage stage = ls_scene_get_stage (scene);
-  return ls_scene_draws_pixels (scene)              ? OF_PIXEL
-         : stage == ls_scene_get_last_stage (scene) ? OF_VERTEX
-                                                    : "";
+  return ls_scene_draws_pixels (scene)              ? LS_ABOUT_PIXEL
+         : stage == ls_scene_get_last_stage (scene) ? LS_ABOUT_VERTEX
+                                                    : 0;
 }
 
 /* The register under the cursor of the program. Returns: (transfer full) (nullable): its name, NULL where none is. */
@@ -156,7 +70,7 @@ typedef struct
 {
   LsWindow *window; /* older and younger than the pane */
   GtkWidget *child;
-  const char *actions;
+  LsPane pane;
 } Place;
 
 static gboolean
@@ -188,9 +102,8 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   const LsWindowParts *parts = ls_window_get_parts (place->window);
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
   g_autofree char *value = dup_register (place->window, place->child);
-  g_autofree char *actions =
-    g_strconcat (place->actions, find_more (place->actions, parts->session), NULL);
-  g_autoptr (GMenu) model = make_menu (actions, value, FALSE);
+  const guint64 about = LS_ABOUT_PANE (place->pane) | find_more (place->pane, parts->session);
+  g_autoptr (GMenu) model = make_menu (about, value, FALSE);
   GdkRectangle there = *area;
   double x, y, left, top;
 
@@ -353,22 +266,20 @@ add_keys (GtkWidget *child, Place *place)
 void
 ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (menus); i++)
-    if (menus[i].pane == pane)
-      {
-        g_autoptr (GMenu) model = NULL;
-        Place *place;
+  Place *place;
 
-        if (LS_IS_SOURCE_VIEW (child)) /* its text opens a menu itself */
-          {
-            model = make_menu (menus[i].actions, NULL, TRUE);
-            ls_source_view_set_menu (LS_SOURCE_VIEW (child), G_MENU_MODEL (model));
-            continue;
-          }
-        place = g_new0 (Place, 1);
-        *place = (Place){ window, child, menus[i].actions };
-        g_object_set_data_full (G_OBJECT (child), "ls-context-menu", place, g_free);
-        add_gestures (child, place);
-        add_keys (child, place);
-      }
+  if (!ls_menus_have_about (LS_ABOUT_PANE (pane)))
+    return;
+  if (LS_IS_SOURCE_VIEW (child)) /* its text opens a menu itself */
+    {
+      g_autoptr (GMenu) model = make_menu (LS_ABOUT_PANE (pane), NULL, TRUE);
+
+      ls_source_view_set_menu (LS_SOURCE_VIEW (child), G_MENU_MODEL (model));
+      return;
+    }
+  place = g_new0 (Place, 1);
+  *place = (Place){ window, child, pane };
+  g_object_set_data_full (G_OBJECT (child), "ls-context-menu", place, g_free);
+  add_gestures (child, place);
+  add_keys (child, place);
 }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "ls-command.h"
+#include "ls-menus.h"
 #include "ls-mends.h"
 #include "ls-lesson-list.h"
 #include "ls-opener.h"
@@ -425,23 +426,18 @@ ls_header_open_recent (LsHeader *self)
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->recent_button));
 }
 
+/* Before what else the menu has of panes. */
 static void
 add_panes (LsHeader *self)
 {
-  g_autoptr (GMenu) places = g_menu_new ();
-
   for (guint i = 0; i < LS_N_PANES; i++)
     {
       const LsPaneInfo *info = ls_pane_get_info (i);
       g_autoptr (GMenuItem) item = g_menu_item_new (_ (info->title), NULL);
 
       g_menu_item_set_action_and_target (item, "win.show-pane", "s", info->id);
-      g_menu_append_item (self->panes_menu, item);
+      g_menu_insert_item (self->panes_menu, (int) i, item);
     }
-  g_menu_append (places, _ ("All the _Room for This Pane, or Back"), "win.maximize-this-pane");
-  g_menu_append (places, _ ("Close _This Pane"), "win.close-this-pane");
-  g_menu_append (places, _ ("_Panes Where They Were at First"), "win.reset-layout");
-  g_menu_append_section (self->panes_menu, NULL, G_MENU_MODEL (places));
 }
 
 /* --- room ------------------------------------------------------------------------------------------------ */
@@ -556,6 +552,8 @@ add_menus (LsHeader *self)
 {
   GtkWidget *primary = ls_late_menu_new (), *run = ls_late_menu_new ();
 
+  ls_menus_fill (self->primary_menu);
+  ls_menus_fill (self->run_menu);
   append_examples (self->examples_menu, MANY);
   add_panes (self);
   ls_late_menu_set_model (GTK_POPOVER_MENU (primary), G_MENU_MODEL (self->primary_menu));

@@ -364,7 +364,7 @@ typedef struct
 #define ELSEWHERE .activate = NULL
 
 static const Doing doings[] = {
-#define ACTION(name, parameter, keys, when, does, ...) { name, parameter, when, does },
+#define ACTION(name, parameter, keys, when, does, menus, ...) { name, parameter, when, does },
 #include "ls-actions.def"
 };
 

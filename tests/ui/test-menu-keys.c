@@ -48,9 +48,15 @@ assert_item (const char *action, const char *accel)
     g_error ("a menu says %s for %s", accel, action);
 }
 
-/* Returns: how many items there are. */
+static char *
+dup_place (const char *action, const char *target)
+{
+  return g_strconcat (action, "::", target, NULL);
+}
+
+/* found: the actions of all items, with their targets. Returns: how many items there are. */
 static guint
-assert_menu (GMenuModel *menu)
+assert_menu (GMenuModel *menu, GHashTable *found)
 {
   guint n = 0;
 
@@ -58,13 +64,15 @@ assert_menu (GMenuModel *menu)
     {
       g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
       g_autoptr (GMenuModel) below = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
-      g_autofree char *action = NULL, *accel = NULL;
+      g_autofree char *action = NULL, *accel = NULL, *target = NULL;
 
-      n += assert_menu (section) + assert_menu (below);
+      n += assert_menu (section, found) + assert_menu (below, found);
       if (!g_menu_model_get_item_attribute (menu, i, "action", "s", &action))
         continue;
       g_menu_model_get_item_attribute (menu, i, "accel", "s", &accel);
+      g_menu_model_get_item_attribute (menu, i, "target", "s", &target);
       assert_item (action, accel);
+      g_hash_table_add (found, dup_place (action, target));
       n++;
     }
   return n;
@@ -72,24 +80,38 @@ assert_menu (GMenuModel *menu)
 
 /* Of menus that nobody has opened: they have no items yet. */
 static guint
-assert_menus (GtkWidget *root)
+assert_menus (GtkWidget *root, GHashTable *found)
 {
-  guint n =
-    GTK_IS_POPOVER_MENU (root) ? assert_menu (ls_late_menu_get_model (GTK_POPOVER_MENU (root))) : 0;
+  guint n = GTK_IS_POPOVER_MENU (root)
+              ? assert_menu (ls_late_menu_get_model (GTK_POPOVER_MENU (root)), found)
+              : 0;
 
   if (GTK_IS_POPOVER_MENU (root) && n > 0)
     g_assert_null (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (root)));
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    n += assert_menus (child);
+    n += assert_menus (child, found);
   return n;
 }
 
+/* A row that names a place which no menu has would be in none. */
 static void
 test_menus (UiTest *test, gconstpointer data)
 {
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint n;
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
+
   (void) data;
-  g_assert_cmpuint (assert_menus (GTK_WIDGET (test->window)), >, 50);
+  g_assert_cmpuint (assert_menus (GTK_WIDGET (test->window), found), >, 50);
+  for (guint i = 0; i < n; i++)
+    for (const LsActionPlace *place = actions[i].places; place->rank > 0; place++)
+      {
+        g_autofree char *item = dup_place (actions[i].name, place->target);
+
+        if (place->menu != NULL && !g_hash_table_contains (found, item))
+          g_error ("no menu has the place “%s” of %s", place->menu, item);
+      }
 }
 
 static void

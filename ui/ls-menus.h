@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ls-command.h"
+
+/* Menus, made of the rows of ls-actions.def. */
+
+/* Puts the items that rows have for them into the places of menu, and of the menus within. menu: read from ls-header.ui, and filled once. */
+void ls_menus_fill (GMenu *menu);
+
+/* What a menu of what is pointed at is about: bits of it. A pane has each that is written LS_ABOUT_PANE (LS_PANE_...). */
+#define LS_ABOUT_PANE(pane) (G_GUINT64_CONSTANT (1) << (pane))
+#define LS_ABOUT_REGISTER (G_GUINT64_CONSTANT (1) << 61) /* under the cursor of the program */
+#define LS_ABOUT_PIXEL (G_GUINT64_CONSTANT (1) << 62)    /* of a draw */
+#define LS_ABOUT_VERTEX (G_GUINT64_CONSTANT (1) << 63)   /* of a draw */
+
+/* Appends what can be done with what about says, in sections. title: (nullable): shown, of the first of them. */
+void ls_menus_append_about (GMenu *menu, guint64 about, const char *title);
+/* Whether there is anything that can be done with it. */
+gboolean ls_menus_have_about (guint64 about);
