@@ -1,4 +1,4 @@
-"""The colours and patterns of lanes. Made of data/page/steps.css by python/make-answers: change that, not this."""
+"""The colours and patterns of lanes. Made of plugins/page/data/steps.css by python/make-answers: change that, not this."""
 STYLE = """
 .lanescope {
   color-scheme: light dark;

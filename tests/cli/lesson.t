@@ -296,24 +296,6 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 $ lanescope lesson check $LESSON_TESTS/long-orders.lanescope 2>&1 | sed 's/.*long-orders/long-orders/'
 long-orders.lanescope:36:9: [stop 1] all orders take more than 4194304 steps (ask for fewer clauses, or in a scene with fewer waves or steps)
 
-# A page of a lesson has what it asks at its steps.
-$ lanescope html $LESSONS/lesson-2.lanescope | head -c 15; cd $T; sed 's/^at=line 12/at=line 99/' if.lanescope > bad.lanescope; lanescope html bad.lanescope
-<!DOCTYPE html>lanescope: bad.lanescope:98:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
-[1]
-
-# Variants are those of the lesson.
-$ lanescope html $LESSONS/lesson-2.lanescope --variant 31
-lanescope: If and else: no variant 31 (there are 1 to 30)
-[1]
-
-$ lanescope html $LESSONS/lesson-2.lanescope --variant x
-lanescope: html: --variant x is not a number from 0 to 1000 (see 'lanescope html --help')
-[2]
-
-$ lanescope html $EXAMPLES/first-light.lanescope --variant 2
-lanescope: First light: no variant 2 (there are 1 to 1)
-[1]
-
 # As JSON, one file at a time.
 $ cd $T; lanescope lesson check --json if.lanescope a.jsonl a.jsonl
 lanescope: lesson check: with --json one file of answers (name it alone)

@@ -380,62 +380,6 @@ test_parse (void)
     }
 }
 
-/* --- the page ---------------------------------------------------------------------------------------------- */
-
-static GBytes *made;
-static GError *failed;
-static gboolean is_over;
-
-static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  (void) source;
-  (void) data;
-  made = ls_export_page_finish (result, &failed);
-  is_over = TRUE;
-}
-
-static gboolean
-is_made (UiTest *test)
-{
-  (void) test;
-  return is_over;
-}
-
-static gboolean
-is_asked (UiTest *test)
-{
-  return g_object_get_data (G_OBJECT (test->window), "ls-export") != NULL;
-}
-
-/* The whole run as one file; one that is given up says so; the menu's item asks for a name. */
-static void
-test_page (UiTest *test, gconstpointer data)
-{
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
-  (void) data;
-  ls_export_page (ls_window_get_parts (test->window), NULL, made_cb, NULL);
-  ui_test_wait (test, is_made, "a page");
-  g_assert_no_error (failed);
-  g_assert_true (g_str_has_prefix (g_bytes_get_data (made, NULL), "<!DOCTYPE html>"));
-  g_assert_cmpuint (g_bytes_get_size (made), >, 40000);
-  g_assert_cmpuint (g_bytes_get_size (made), <, 100000);
-  g_clear_pointer (&made, g_bytes_unref);
-
-  is_over = FALSE;
-  g_cancellable_cancel (cancellable);
-  ls_export_page (ls_window_get_parts (test->window), cancellable, made_cb, NULL);
-  ui_test_wait (test, is_made, "a page that is given up");
-  g_assert_nonnull (failed);
-  g_assert_null (made);
-  g_clear_error (&failed);
-
-  ui_test_act (test, "win.export-page");
-  ui_test_wait (test, is_asked, "the chooser");
-  g_object_set_data (G_OBJECT (test->window), "ls-export", NULL);
-}
-
 static void
 assert_pdf (UiTest *test, LsLessonExport what)
 {
@@ -507,7 +451,6 @@ main (int argc, char **argv)
   g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
   g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
   g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
-  g_test_add ("/export/page", UiTest, NULL, set_up, test_page, tear_down);
   g_test_add ("/export/handout", UiTest, NULL, set_up_lesson, test_handout, tear_down);
   g_test_add_func ("/export/parse", test_parse);
 

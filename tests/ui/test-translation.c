@@ -384,43 +384,6 @@ test_german_drawn (void)
   g_assert_cmpuint (n_wrong_drawn, ==, 0);
 }
 
-/* --- the page ---------------------------------------------------------------------------------------------- */
-
-static GBytes *page;
-
-static void
-page_made_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  (void) source;
-  (void) data;
-  page = ls_export_page_finish (result, NULL);
-}
-
-static gboolean
-has_page (UiTest *test)
-{
-  (void) test;
-  return page != NULL;
-}
-
-/* A page that leaves the window speaks its language. */
-static void
-test_german_page (void)
-{
-  g_autofree char *kept = g_strdup (g_getenv ("LS_TEST_PAGE"));
-  g_autofree char *text = NULL;
-
-  ls_export_page (ls_window_get_parts (window.window), NULL, page_made_cb, NULL);
-  ui_test_wait (&window, has_page, "a page");
-  text = g_strndup (g_bytes_get_data (page, NULL), g_bytes_get_size (page));
-  if (kept != NULL) /* for who wants to look at it */
-    g_assert_true (g_file_set_contents (kept, text, -1, NULL));
-  g_assert_nonnull (strstr (text, "<html lang=\"de\">"));
-  g_assert_nonnull (strstr (text, "gemacht von Lanescope"));
-  g_assert_nonnull (strstr (text, "Diese Seite läuft durch ein Skript"));
-  g_clear_pointer (&page, g_bytes_unref);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -445,7 +408,6 @@ main (int argc, char **argv)
       g_test_add_func ("/ui/translation/german", test_german);
       g_test_add_func ("/ui/translation/german-palette", test_german_palette);
       g_test_add_func ("/ui/translation/german-drawn", test_german_drawn);
-      g_test_add_func ("/ui/translation/german-page", test_german_page);
     }
   status = g_test_run ();
   ui_test_stop (&window);

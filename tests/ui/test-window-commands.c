@@ -743,7 +743,8 @@ static const Row rows[] = {
   { "win.colours", NULL, { 12 }, NULL, NULL, "test-rows.c" },
   { "win.compare-program", NULL, { 12 }, NULL, NULL, "test-reports.c" },
   { "win.export", KEYS ("ctrl+e"), { 12 }, NULL, NULL, "test-export.c" },
-  { "win.export-page", NULL, { 12 }, NULL, NULL, "test-export.c" },
+#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
+#include "ls-leaf-actions-export.def"
   { "win.export-handout", NULL, { 12 }, NULL, NULL, "test-export.c" },
   { "win.export-handout-answers", NULL, { 12 }, NULL, NULL, "test-export.c" },
   { "win.export-answers", NULL, { 12 }, NULL, NULL, "test-export.c" },
@@ -777,7 +778,6 @@ static const Row rows[] = {
   { "win.vertex", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.pixel", NULL, { 12 }, NULL, NULL, "test-output.c" },
   { "win.timeline-zoom", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
-#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
 #include "ls-leaf-actions.def"
   { "win.go-here", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },

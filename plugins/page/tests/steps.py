@@ -324,7 +324,7 @@ def a_loop_that_does_not_end():
 def colours_are_those_of_the_window():
     """What the style says of lanes is what the palettes of the window say: light, dark."""
     palette = (EXAMPLES.parents[1] / "views" / "parts" / "ls-palette.c").read_text(encoding="utf-8")
-    style = (EXAMPLES.parents[1] / "data" / "page" / "steps.css").read_text(encoding="utf-8")
+    style = (EXAMPLES.parents[1] / "plugins" / "page" / "data" / "steps.css").read_text(encoding="utf-8")
     known = {}
     for theme, block in (("light", style[style.index(":root {"):]), ("dark", style[style.index("(prefers-color-scheme: dark) {"):])):
         known.update(re.findall(r"--(\w+): (#[0-9A-F]{6}|transparent)", block[:block.index("}")]))

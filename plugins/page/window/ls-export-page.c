@@ -1,4 +1,4 @@
-#include "ls-window-actions.h"
+#include "ls-export-page.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -6,6 +6,7 @@
 #include "ls-dialogs.h"
 #include "ls-error.h"
 #include "ls-page.h"
+#include "ls-window-actions.h"
 
 /* What a page is made of, beside the session: a thread makes it. */
 typedef struct
