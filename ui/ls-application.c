@@ -5,7 +5,6 @@
 
 #include "ls-example-resources.h"
 #include "ls-gui-resources.h"
-#include "ls-help-resources.h"
 #include "ls-lang-resources.h"
 #include "ls-window.h"
 #include "ls-zoom.h"
@@ -109,7 +108,6 @@ ls_application_startup (GApplication *application)
   g_resources_register (ls_gui_get_resource ());
   g_resources_register (ls_example_get_resource ());
   g_resources_register (ls_lang_get_resource ());
-  g_resources_register (ls_help_get_resource ());
   G_APPLICATION_CLASS (ls_application_parent_class)->startup (application);
   gtk_source_init ();
   gtk_window_set_default_icon_name (ID);

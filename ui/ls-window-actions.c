@@ -9,7 +9,6 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
-#include "ls-help.h"
 #include "ls-lane-choice.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
@@ -270,12 +269,6 @@ void
 ls_action_shortcuts (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
-}
-
-void
-ls_action_help (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
 }
 
 void

@@ -1,4 +1,3 @@
-#include "ls-help.h"
 #include "ls-glossary.h"
 #include "ls-grid-parts.h"
 #include "ls-window-actions.h"
@@ -238,70 +237,6 @@ test_states (UiTest *test, gconstpointer data)
             "Killed: A lane whose pixel is given up"));
 }
 
-static gboolean
-has_text (GtkWidget *root, const char *words)
-{
-  gboolean has = FALSE;
-
-  if (GTK_IS_TEXT_VIEW (root))
-    {
-      GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (root));
-      GtkTextIter start, end;
-      g_autofree char *text = NULL;
-
-      gtk_text_buffer_get_bounds (buffer, &start, &end);
-      text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-      return strstr (text, words) != NULL;
-    }
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && !has;
-       child = gtk_widget_get_next_sibling (child))
-    has = has_text (child, words);
-  return has;
-}
-
-/* Returns: the first row, from n on, of the list in root whose label has these words; -1: none has. */
-static int
-find_row (GtkWidget *root, const char *words)
-{
-  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (root, GTK_TYPE_LIST_BOX));
-  GtkListBoxRow *row;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
-    for (GtkWidget *label = gtk_widget_get_first_child (gtk_list_box_row_get_child (row));
-         label != NULL; label = gtk_widget_get_next_sibling (label))
-      if (strstr (gtk_label_get_text (GTK_LABEL (label)), words) != NULL)
-        return i;
-  return -1;
-}
-
-static void
-select_row (GtkWidget *root, const char *words)
-{
-  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (root, GTK_TYPE_LIST_BOX));
-  const int row = find_row (root, words);
-
-  g_assert_cmpint (row, >=, 0);
-  gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, row));
-}
-
-static void
-test_page (UiTest *test, gconstpointer data)
-{
-  static const char *const words[] = { "Lane: One of 64 elements", "Wave: 64 lanes",
-                                       "Clause: Groups",           "Group: One to five slots",
-                                       "PV: The previous vector",  "Ended: A lane whose program" };
-  GtkWindow *help = ls_help_new (GTK_WINDOW (test->window));
-
-  (void) data;
-  select_row (GTK_WIDGET (help), "Words");
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    {
-      g_test_message ("%s", words[i]);
-      g_assert_true (has_text (GTK_WIDGET (help), words[i]));
-    }
-  gtk_window_destroy (help);
-}
-
 /* The label of the tab that names a pane; NULL: it has none. */
 static const char *
 find_tab (GtkWidget *pane)
@@ -494,7 +429,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/hints/said-once", UiTest, NULL, set_up, test_said_once, tear_down);
   g_test_add ("/ui/hints/sent-away", UiTest, NULL, set_up, test_sent_away, tear_down);
   g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
-  g_test_add ("/ui/hints/page", UiTest, NULL, set_up, test_page, tear_down);
   g_test_add ("/ui/hints/names", UiTest, NULL, set_up, test_names, tear_down);
   g_test_add ("/ui/hints/one-name", UiTest, NULL, set_up, test_one_name, tear_down);
   return g_test_run ();

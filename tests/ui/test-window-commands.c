@@ -115,27 +115,6 @@ shows_shortcuts (UiTest *test)
   ui_test_settle (test);
 }
 
-/* The manual, with its marks made into looks. */
-static void
-shows_help (UiTest *test)
-{
-  GtkWindow *window = ui_dialog_wait (test, ADW_TYPE_WINDOW);
-  g_autofree char *text = NULL;
-
-  g_assert_nonnull (window);
-  g_object_get (gtk_text_view_get_buffer (
-                  GTK_TEXT_VIEW (ui_test_find_widget (GTK_WIDGET (window), GTK_TYPE_TEXT_VIEW))),
-                "text", &text, NULL);
-  g_assert_true (g_str_has_prefix (text, "Lanescope\n\nOpen a GLSL shader"));
-  g_assert_nonnull (strstr (text, "\nInstalled from its packages\n"));
-  g_assert_nonnull (strstr (text, "\none-register\none register, and 64 lanes"));
-  g_assert_null (strstr (text, "## "));
-  g_assert_null (strstr (text, "**"));
-  g_assert_null (strstr (text, "]("));
-  gtk_window_destroy (window);
-  ui_test_settle (test);
-}
-
 static void
 shows_about (UiTest *test)
 {
@@ -756,7 +735,7 @@ static const Row rows[] = {
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
   { "win.move-lines", KEYS ("shift+F8"), { 12 }, NULL, moves_lines, NULL },
-  { "win.help", KEYS ("F1"), { 12 }, NULL, shows_help, NULL },
+#include "ls-leaf-actions-help.def"
   { "win.shortcuts", KEYS ("ctrl+question"), { 12 }, NULL, shows_shortcuts, NULL },
   { "win.preferences", KEYS ("ctrl+comma"), { 12 }, NULL, keeps_preferences, NULL },
   { "win.text-larger", KEYS ("ctrl+plus"), { 12 }, usual_text, is_larger, NULL },

@@ -5,6 +5,7 @@
 
 #include "ls-command.h"
 #include "ls-glossary.h"
+#include "ls-help-resources.h"
 #include "ls-lesson-list.h"
 #include "ls-opener.h"
 
@@ -43,7 +44,8 @@ dup_page (const char *file)
 
   if (g_str_equal (file, LS_HELP_WORDS))
     return dup_words ();
-  bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  bytes =
+    g_resource_lookup_data (ls_help_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   return bytes == NULL ? g_strdup ("")
                        : g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

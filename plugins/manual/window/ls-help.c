@@ -9,7 +9,7 @@
 #include "ls-help-text.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
-#include "ls-window.h"
+#include "ls-window-actions.h"
 
 #define KEY "ls-help"
 #define MOST_FOUND 100    /* places of words */
@@ -666,6 +666,14 @@ ls_help_new (GtkWindow *parent)
   gtk_window_set_transient_for (self->window, parent);
   gtk_window_set_destroy_with_parent (self->window, TRUE);
   return self->window;
+}
+
+void
+ls_action_help (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
 }
 
 void
