@@ -4,7 +4,8 @@
 pages.py PROGRAM PAGE.md [WITHOUT]
 
 In blocks of "console", a line "$ COMMAND" with the lines "> MORE" behind it runs in sh with PROGRAM's folder first in PATH, in a
-copy of the folder of the sources, as far as pages name what is in it; blocks that have the text WITHOUT are left out.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
+copy of the folder of the sources, as far as pages name what is in it; blocks that have the text WITHOUT are left out, and those with a verb that PROGRAM
+was built without.  Lines "(lanescope) COMMAND", also in later blocks, are given to the last "$ lanescope debug".  The lines behind a command are
 what it prints, standard error too; "..." stands for anything, a line of it for any lines.
 LS_UPDATE_GOLDEN=1 rewrites the page instead, but for answers that are shortened.
 """
@@ -15,6 +16,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from left_out import names_left_out
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 NAMED = ("data", "tests/cli/samples")
@@ -59,7 +62,8 @@ def main():
     program, page = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
     text, failures = page.read_text(encoding="utf-8"), 0
-    blocks = [block for block in BLOCK.finditer(text) if not sys.argv[3:] or sys.argv[3] not in block[0]]
+    blocks = [block for block in BLOCK.finditer(text)
+              if (not sys.argv[3:] or sys.argv[3] not in block[0]) and not names_left_out(program, block[0])]
     items = [match for block in blocks for match in ITEM.finditer(text, *block.span())]
     with tempfile.TemporaryDirectory() as name:
         copy_sources(pathlib.Path(name))

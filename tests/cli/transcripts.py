@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 
+from left_out import names_left_out
+
 
 def parse(text):
     """A list of (comment lines, command, expected output)."""
@@ -68,8 +70,12 @@ def check_all(program, bin_folder):
         with tempfile.TemporaryDirectory() as folder:
             env["T"] = folder
             for comments, command, expected in parse(path.read_text(encoding="utf-8")):
-                got = run(command, env, path.resolve().parent)
                 n += 1
+                if names_left_out(program, command):
+                    print(f"ok {n} {path.stem} # SKIP no verb {names_left_out(program, command)} in this build")
+                    rewritten += comments + ["$ " + command] + expected + [""]
+                    continue
+                got = run(command, env, path.resolve().parent)
                 ok = got == expected
                 failures += not ok
                 print(f"{'ok' if ok else 'not ok'} {n} {path.stem}: {command}".replace("#", "no. "))

@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  \(dap\|html\|timeline\) '
+$ lanescope --help | grep -v '^  \(dap\|html\|pack\|timeline\) '
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -17,7 +17,6 @@ Verbs:
   import FILE                make scenes of the programs in a file of another kind
   glsl FILE...               compile GLSL with an installed driver
   lint FILE                  check a program against the rules of the hardware
-  pack FILE [LIST]           put ALU operations into as few groups as possible
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
   lesson WORD [FILE...]      list lessons, tell the right answers, and grade others

@@ -15,6 +15,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
+import left_out
+
 LANESCOPE, LESSONS = sys.argv[1], pathlib.Path(sys.argv[2])
 HERE = pathlib.Path(__file__).resolve().parent
 ALL = range(64)
@@ -255,15 +258,19 @@ def fewest_groups(operations):
         return max(place["group"] for place in tell("pack", path)["places"])
 
 
+class LeftOut(Exception):
+    """A verb that this build is without."""
+
+
 def tell(*arguments):
+    if arguments[0] in left_out.verbs_left_out(LANESCOPE):
+        raise LeftOut(arguments[0])
     done = subprocess.run([LANESCOPE, *map(str, arguments), "--json"], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
 def check_latency():
-    """Lesson 8: what is said of time, by the model, where that is built."""
-    if subprocess.run([LANESCOPE, "timeline", "--help"], capture_output=True, check=False).returncode != 0:
-        return
+    """Lesson 8: what is said of time, by the model."""
     stops = stops_of(ask("key", LESSONS / "lesson-8.lanescope"))
     text = (LESSONS / "lesson-8.lanescope").read_text()
     whole = re.search(r"^00 VTX:.*?(?=^03)", text, re.M | re.S)[0]
@@ -448,7 +455,11 @@ def main():
              ("both languages have the same answers", check_languages), ("grades", check_grades)]
     print(f"1..{len(tests)}")
     for number, (what, check) in enumerate(tests, 1):
-        wrong = [name for name, is_right in check() if not is_right]
+        try:
+            wrong = [name for name, is_right in check() if not is_right]
+        except LeftOut as verb:
+            print(f"ok {number} {what} # SKIP no verb {verb} in this build", flush=True)
+            continue
         for name in wrong[:20]:
             print(f"# {name}")
         print(f"{'not ok' if wrong else 'ok'} {number} {what}", flush=True)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The fewest groups that 'lanescope pack' finds, against all ways to put the operations; TAP on standard output.
 
-pack.py PROGRAM SMALL LARGE [SEED]    SMALL lists of up to 6 operations, LARGE of 9
+fewest.py PROGRAM SMALL LARGE [SEED]    SMALL lists of up to 6 operations, LARGE of 9
 
 Every way to deal the operations to groups is tried.  In which of them every operation computes what it does in the list, and
 overwrites what it overwrites there, is found here, by carrying them out on names instead of numbers: a group reads all registers
