@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "ls-command.h"
-#include "ls-lesson-list.h"
 #include "ls-mends.h"
+#include "ls-offers.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-widgets.h"
@@ -321,22 +321,20 @@ add_examples (Palette *self)
     }
 }
 
-/* In the person's language. */
+/* An LsOfferTaker. */
 static void
-add_lessons (Palette *self)
+add_offer (const LsOffer *offer, gpointer self)
 {
-  g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
+  if (offer->is_spoken)
+    add_entry (self, offer->shown, offer->english, NULL, NULL, "win.open-recent",
+               g_variant_new_string (offer->uri));
+}
 
-  for (guint i = 0; list != NULL && i < list->lessons->len; i++)
-    {
-      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
-      g_autofree char *shown = g_strdup_printf (_ ("Open Lesson: %s"), entry->title);
-      g_autofree char *english = g_strdup_printf ("Open Lesson: %s", entry->title);
-      g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
-
-      if (ls_lesson_list_is_spoken (list, entry))
-        add_entry (self, shown, english, NULL, NULL, "win.open-recent", g_variant_new_string (uri));
-    }
+static void
+add_offers (Palette *self)
+{
+  for (const LsOffers *offers = ls_offers_get (); offers->menu != NULL; offers++)
+    offers->list (add_offer, self);
 }
 
 static void
@@ -612,7 +610,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   add_choices (self);
   add_panes (self);
   add_examples (self);
-  add_lessons (self);
+  add_offers (self);
   gtk_widget_set_size_request (
     box, MIN (WIDTH * ls_em (widget), gtk_widget_get_width (widget) - 48), -1);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-menus.h"
-#include "ls-work.h"
 #include "ls-tooltip.h"
 #include "ls-views.h"
 

@@ -95,3 +95,5 @@ const LsWindowAction *ls_commands_find_action (const char *name);
 void ls_commands_add_keys (GtkWidget *widget);
 /* Whether those do something that a person could type, such as "."; they do at first. */
 void ls_commands_set_letters (GtkWidget *widget, gboolean is_on);
+
+#define LS_LETTERS_CLASS "letters" /* of widgets that take letters as keys */

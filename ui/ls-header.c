@@ -7,7 +7,7 @@
 #include "ls-command.h"
 #include "ls-menus.h"
 #include "ls-mends.h"
-#include "ls-lesson-list.h"
+#include "ls-offers.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-session-veil.h"
@@ -35,20 +35,12 @@ append_scene (GMenu *menu, const char *label, const char *action, const char *ta
   g_menu_append_item (menu, item);
 }
 
-/* The lessons that the program has in the person's language, or in English. */
+/* An LsOfferTaker. */
 static void
-append_lessons (GMenu *menu)
+append_offer (const LsOffer *offer, gpointer menu)
 {
-  g_autoptr (LsLessonList) list = ls_lesson_list_new_own ();
-
-  for (guint i = 0; list != NULL && i < list->lessons->len; i++)
-    {
-      const LsLessonEntry *entry = g_ptr_array_index (list->lessons, i);
-      g_autofree char *uri = ls_lesson_list_dup_uri (list, entry);
-
-      if (ls_lesson_list_is_spoken (list, entry))
-        append_scene (menu, entry->title, "win.open-recent", uri);
-    }
+  if (offer->is_spoken)
+    append_scene (menu, offer->title, "win.open-recent", offer->uri);
 }
 
 /* An item for each example; those behind so many are one item further. */
@@ -97,17 +89,21 @@ insert_examples (GMenu *menu, gboolean is_beside)
     g_menu_insert_submenu (menu, 1, _ ("_Examples"), G_MENU_MODEL (examples));
 }
 
+/* A list that has nothing is not there. */
 static void
-add_lessons (GMenu *menu)
+add_offers (GMenu *menu)
 {
-  g_autoptr (GMenu) lessons = g_menu_new ();
-  g_autoptr (GMenu) last = g_menu_new ();
+  for (const LsOffers *offers = ls_offers_get (); offers->menu != NULL; offers++)
+    {
+      g_autoptr (GMenu) items = g_menu_new ();
+      g_autoptr (GMenu) last = g_menu_new ();
 
-  append_lessons (lessons);
-  if (g_menu_model_get_n_items (G_MENU_MODEL (lessons)) == 0)
-    return;
-  g_menu_append_submenu (last, _ ("_Lessons"), G_MENU_MODEL (lessons));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (last));
+      offers->list (append_offer, items);
+      if (g_menu_model_get_n_items (G_MENU_MODEL (items)) == 0)
+        continue;
+      g_menu_append_submenu (last, _ (offers->menu), G_MENU_MODEL (items));
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (last));
+    }
 }
 
 /* What is there already stays: GTK lets a menu within the menu go later than another one of its name comes. */
@@ -136,7 +132,7 @@ fill_open_menu_cb (GtkMenuButton *button, gpointer data)
   if (is_first || is_beside != (shown != NULL))
     insert_examples (menu, is_beside);
   if (is_first)
-    add_lessons (menu);
+    add_offers (menu);
 }
 
 /* Gives the button a menu of the files that were opened last and of the examples, as they are whenever it opens. */

@@ -143,7 +143,7 @@ ls_action_next_pane (GtkWidget *widget, const char *name, GVariant *parameter)
   const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (widget));
 
   ls_shell_focus_next (parts->shell, g_str_equal (name, "win.next-pane") ? 1 : -1,
-                       GTK_WIDGET (parts->question));
+                       ls_bars_find_visible (parts->bars));
 }
 
 /* --- lines between panes --------------------------------------------------------------------------------- */

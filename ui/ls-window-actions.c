@@ -4,7 +4,6 @@
 
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
-#include "ls-lecture.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
 #include "ls-preferences.h"
@@ -111,9 +110,9 @@ ls_action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (parts->session);
   else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
     return;
-  else if (!ls_lecture_leave (LS_WINDOW (widget)) && !ls_question_bar_cancel (parts->question) &&
-           !leave_lanes (LS_WINDOW (widget)) && !ls_message_bar_dismiss (parts->message) &&
-           !ls_shell_restore (parts->shell) && !ls_answer_view_dismiss (parts->answer))
+  else if (!ls_bars_cancel (parts->bars) && !leave_lanes (LS_WINDOW (widget)) &&
+           !ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
+           !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -216,7 +215,7 @@ ls_action_undo (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!ls_question_bar_undo (parts_of (widget)->question) &&
+  if (!ls_bars_undo (parts_of (widget)->bars) &&
       !undo_input (LS_WINDOW (widget), parts_of (widget)) &&
       !undo_change (LS_WINDOW (widget), parts_of (widget)) &&
       !ls_undo_restore (parts_of (widget)->undo, &error))
@@ -243,17 +242,6 @@ ls_action_lanes (GtkWidget *widget, const char *name, GVariant *parameter)
     look_at_all_lanes (LS_WINDOW (widget));
   else if (ls_session_get_view (parts_of (widget)->session) != NULL)
     ls_dialogs_choose_lanes (LS_WINDOW (widget), parts_of (widget)->session);
-}
-
-void
-ls_action_ask (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  const char *reason = ls_question_bar_ask (parts_of (widget)->question);
-  g_autofree char *sentence =
-    reason != NULL ? g_strdup_printf (_ ("There is no question: %s"), reason) : NULL;
-
-  if (sentence != NULL)
-    ls_window_tell (LS_WINDOW (widget), sentence);
 }
 
 void
@@ -295,12 +283,6 @@ void
 ls_action_close (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_window_close (GTK_WINDOW (widget));
-}
-
-void
-ls_action_lecture (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  ls_lecture_toggle (LS_WINDOW (widget));
 }
 
 void

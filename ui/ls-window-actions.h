@@ -86,18 +86,3 @@ gboolean ls_export_write (GFile *file, GBytes *bytes, GError **error);
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);
 /* The pane that had the keyboard last; the program, if none had. */
 LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);
-
-/* --- files of lessons (ls-export-lesson.c) ---------------------------------------------------------------- */
-
-typedef enum
-{
-  LS_EXPORT_HANDOUT,
-  LS_EXPORT_HANDOUT_ANSWERS,
-  LS_EXPORT_ANSWERS, /* what the person answered, as it is kept */
-} LsLessonExport;
-
-/* FALSE with LS_ERROR_STATE if there is none, or errors of writing. */
-gboolean ls_export_lesson (const LsWindowParts *parts,
-                           LsLessonExport what,
-                           GFile *file,
-                           GError **error);

@@ -11,9 +11,8 @@ place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWind
 {
   const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
   int edge = gtk_widget_get_height (GTK_WIDGET (overlay));
-  GtkWidget *lowest = gtk_widget_get_visible (GTK_WIDGET (self->parts.question))
-                        ? GTK_WIDGET (self->parts.question)
-                        : self->sentence;
+  GtkWidget *of_leaf = ls_bars_find_visible (self->parts.bars);
+  GtkWidget *lowest = of_leaf != NULL ? of_leaf : self->sentence;
   graphene_rect_t sentence;
   int least, height;
 
@@ -45,12 +44,12 @@ ls_window_settle_bars (LsWindow *self, int width, int height)
 
 /* Hints say what comes, and are for one reader. */
 static void
-question_cb (LsWindow *self)
+bars_cb (LsWindow *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->parts.coach),
                           ls_coach_is_shown (self->parts.coach) &&
                             !ls_shell_is_lecture (self->parts.shell) &&
-                            !gtk_widget_get_visible (GTK_WIDGET (self->parts.question)));
+                            ls_bars_find_visible (self->parts.bars) == NULL);
 }
 
 void
@@ -65,11 +64,16 @@ ls_window_add_bars (LsWindow *self)
   self->toasts.sentence = self->sentence;
   gtk_box_prepend (self->bars, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
-  parts->question = LS_QUESTION_BAR (ls_question_bar_new (parts->session, parts->shell));
-  ls_window_follow (self, parts->question, "notify::visible", G_CALLBACK (question_cb));
-  ls_window_follow (self, parts->shell, "lecture-changed", G_CALLBACK (question_cb));
-  ls_window_follow (self, parts->question, "told", G_CALLBACK (ls_window_tell));
-  gtk_box_append (self->main_box, GTK_WIDGET (parts->question));
+  parts->bars = ls_bars_new (parts->session, parts->shell, self->main_box);
+  /* Bars that go are asked about, while the window goes. */
+  g_object_set_data_full (G_OBJECT (self), "ls-bars", parts->bars,
+                          (GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < parts->bars->len; i++)
+    {
+      ls_window_follow (self, parts->bars->pdata[i], "notify::visible", G_CALLBACK (bars_cb));
+      ls_window_follow (self, parts->bars->pdata[i], "told", G_CALLBACK (ls_window_tell));
+    }
+  ls_window_follow (self, parts->shell, "lecture-changed", G_CALLBACK (bars_cb));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
   gtk_box_append (self->main_box, self->sentence);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->bars)), "get-child-position",

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "ls-answer-view.h"
+#include "ls-bar.h"
 #include "ls-notices.h"
 #include "ls-header.h"
 #include "ls-loader.h"
-#include "ls-question-bar.h"
 #include "ls-source-editor.h"
 #include "ls-window.h"
 
@@ -26,7 +26,7 @@ typedef struct
   LsShell *shell;
   LsAnswerView *answer; /* a pane of the shell */
   LsCoach *coach;
-  LsQuestionBar *question;
+  GPtrArray *bars; /* LsBar: of leaves */
 } LsWindowParts;
 
 /* Owned by the window, and as old as it. */

@@ -10,9 +10,7 @@
 #include "ls-words.h"
 
 #ifdef LS_HAVE_GUI
-#  include "ls-cli-lesson.h"
 #  include "ls-gui.h"
-#  include "ls-handout.h"
 #endif
 
 static gboolean
@@ -144,9 +142,6 @@ main (int argc, char **argv)
       ls_translation_open (ls_translation_find_folder ());
     }
   ls_plugins_register ();
-#ifdef LS_HAVE_GUI
-  ls_cli_handout = ls_handout_new;
-#endif
   if (verb != NULL)
     return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
   if (argc < 2)

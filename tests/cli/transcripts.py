@@ -4,7 +4,7 @@
 transcripts.py PROGRAM FILE.t...
 
 A line "$ COMMAND" runs in sh where "lanescope" is PROGRAM, with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
-folder for each FILE, EXAMPLES, STORIES and LESSONS the bundled scenes, and LESSON_TESTS those of tests/lesson. The lines behind it are what it prints, standard error too,
+folder for each FILE, EXAMPLES, STORIES and LESSONS the bundled scenes, and LESSON_TESTS those of plugins/classroom/tests. The lines behind it are what it prints, standard error too,
 then "[N]" where the exit status N is not 0. "#" starts a comment. LS_UPDATE_GOLDEN=1 rewrites the files instead.
 """
 import difflib
@@ -63,7 +63,7 @@ def check_all(program, bin_folder):
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
     data = pathlib.Path(__file__).resolve().parents[2] / "data"
-    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"), LESSONS=str(data / "lessons"), LESSON_TESTS=str(data.parent / "tests" / "lesson"))
+    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"), LESSONS=str(data / "lessons"), LESSON_TESTS=str(data.parent / "plugins" / "classroom" / "tests"))
     n = failures = 0
     for path in map(pathlib.Path, sys.argv[2:]):
         rewritten = []

@@ -158,38 +158,6 @@ test_opens_example (void)
   ui_test_wait (&window, is_predicates, "the example");
 }
 
-static gboolean
-is_third_lesson (UiTest *test)
-{
-  const LsLesson *lesson = ls_scene_get_lesson (ls_session_get_scene (test->session));
-
-  return lesson != NULL && g_str_has_prefix (lesson->title, "3. ");
-}
-
-static guint
-count_shown (void)
-{
-  GtkListBoxRow *row;
-  guint n = 0;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (ui_palette_get_list (&window), i)) != NULL;
-       i++)
-    n += gtk_widget_get_child_visible (GTK_WIDGET (row));
-  return n;
-}
-
-/* Whoever types the word sees all of them. */
-static void
-test_opens_lesson (void)
-{
-  ui_palette_type (&window, "open lesson:", "Open Lesson: 1. 64 lanes, one instruction");
-  g_assert_cmpuint (count_shown (), ==, 12); /* ten, and a test in two forms */
-  ui_keys_type (&window, " nested");
-  ui_palette_assert (&window, "Open Lesson: 3. Nested if: the stack");
-  ui_keys_press (&window, "Return");
-  ui_test_wait (&window, is_third_lesson, "the lesson");
-}
-
 /* --- commands that menus and panes have buttons for ------------------------------------------------------- */
 
 static const LsWindowParts *
@@ -542,7 +510,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/command-palette/about", test_about);
   /* These leave the tour. */
   g_test_add_func ("/ui/command-palette/example", test_opens_example);
-  g_test_add_func ("/ui/command-palette/lesson", test_opens_lesson);
   g_test_add_func ("/ui/command-palette/compile", test_compile);
   return ui_tour_run (&window);
 }

@@ -380,63 +380,6 @@ test_parse (void)
     }
 }
 
-static void
-assert_pdf (UiTest *test, LsLessonExport what)
-{
-  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "handout.pdf", NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char *contents = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
-  g_assert_true (ls_export_lesson (ls_window_get_parts (test->window), what, file, &error));
-  g_assert_no_error (error);
-  g_assert_true (g_file_get_contents (path, &contents, NULL, NULL));
-  g_assert_true (g_str_has_prefix (contents, "%PDF-"));
-  g_unlink (path);
-}
-
-/* A lesson's pages, in whatever variant is open; without a lesson there are none. */
-static void
-test_handout (UiTest *test, gconstpointer data)
-{
-  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/handout.pdf");
-  g_autoptr (GError) error = NULL;
-
-  (void) data;
-  assert_pdf (test, LS_EXPORT_HANDOUT);
-  assert_pdf (test, LS_EXPORT_HANDOUT_ANSWERS);
-  g_assert_false (
-    ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_HANDOUT, nowhere, &error));
-  g_assert_nonnull (error);
-  g_clear_error (&error);
-  g_assert_false (
-    ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_ANSWERS, nowhere, &error));
-  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
-  g_clear_error (&error);
-  /* Who is asked gets no answers. */
-  ls_question_bar_ask (ls_window_get_parts (test->window)->question);
-  ui_test_settle (test);
-  assert_pdf (test, LS_EXPORT_HANDOUT);
-  g_assert_false (ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_HANDOUT_ANSWERS,
-                                    nowhere, &error));
-  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
-}
-
-static gboolean
-has_keys (UiTest *test)
-{
-  return ls_question_bar_get_keys (ls_window_get_parts (test->window)->question) != NULL;
-}
-
-static void
-set_up_lesson (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_start (test, LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope");
-  ui_test_wait (test, has_keys, "the lesson");
-}
-
 int
 main (int argc, char **argv)
 {
@@ -451,7 +394,6 @@ main (int argc, char **argv)
   g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
   g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
   g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
-  g_test_add ("/export/handout", UiTest, NULL, set_up_lesson, test_handout, tear_down);
   g_test_add_func ("/export/parse", test_parse);
 
   return g_test_run ();

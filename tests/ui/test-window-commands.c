@@ -705,7 +705,8 @@ static const Row rows[] = {
   { "win.all-lanes", NULL, { 12 }, NULL, NULL, "test-lanes.c" },
   { "win.pin-row", KEYS ("p"), { 12, 0, 9 }, NULL, NULL, "test-rows.c" },
   { "win.show-in-timeline", KEYS ("shift+p"), { 12, 0, 9 }, NULL, NULL, "test-timeline.c" },
-  { "win.ask", KEYS ("ctrl+shift+n"), { 12 }, NULL, NULL, "test-question.c" },
+#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
+#include "ls-leaf-actions-ask.def"
   { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_twice, is_main_run, NULL },
@@ -722,15 +723,11 @@ static const Row rows[] = {
   { "win.colours", NULL, { 12 }, NULL, NULL, "test-rows.c" },
   { "win.compare-program", NULL, { 12 }, NULL, NULL, "test-reports.c" },
   { "win.export", KEYS ("ctrl+e"), { 12 }, NULL, NULL, "test-export.c" },
-#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
 #include "ls-leaf-actions-export.def"
-  { "win.export-handout", NULL, { 12 }, NULL, NULL, "test-export.c" },
-  { "win.export-handout-answers", NULL, { 12 }, NULL, NULL, "test-export.c" },
-  { "win.export-answers", NULL, { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-table", KEYS ("ctrl+shift+c"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.copy-position", KEYS ("ctrl+shift+x"), { 12 }, NULL, NULL, "test-export.c" },
   { "win.paste-position", KEYS ("ctrl+shift+v"), { 12 }, NULL, NULL, "test-export.c" },
-  { "win.lecture", KEYS ("ctrl+alt+p"), { 12 }, NULL, NULL, "test-lecture.c" },
+#include "ls-leaf-actions-class.def"
   { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "test_fullscreen ()" },
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },

@@ -59,3 +59,15 @@ ui_part_in_sight (UiTest *test, LsPane pane)
   adjustment = gtk_scrollbar_get_adjustment (GTK_SCROLLBAR (bar));
   return gtk_adjustment_get_page_size (adjustment) / gtk_adjustment_get_upper (adjustment);
 }
+
+guint
+ui_palette_count (UiTest *test)
+{
+  GtkListBoxRow *row;
+  guint n = 0;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (ui_palette_get_list (test), i)) != NULL;
+       i++)
+    n += gtk_widget_get_child_visible (GTK_WIDGET (row));
+  return n;
+}

@@ -8,6 +8,8 @@
 gboolean ui_palette_is_closed (UiTest *test);
 /* Returns: (transfer none): the rows of the palette that is open. */
 GtkListBox *ui_palette_get_list (UiTest *test);
+/* Returns: how many rows of it are shown. */
+guint ui_palette_count (UiTest *test);
 /* The chosen row is called so. */
 void ui_palette_assert (UiTest *test, const char *label);
 /* Opens the palette and types words; the row called label is chosen then. */

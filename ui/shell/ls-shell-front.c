@@ -233,7 +233,7 @@ ls_shell_focus_next (LsShell *shell, int direction, GtkWidget *last)
       const int at = start + direction * i;
       const int pane = (at + 2 * LS_N_PANES) % LS_N_PANES;
 
-      if ((at == LS_N_PANES || at == -1) && gtk_widget_get_mapped (last) &&
+      if ((at == LS_N_PANES || at == -1) && last != NULL && gtk_widget_get_mapped (last) &&
           gtk_widget_get_focus_child (last) == NULL &&
           gtk_widget_child_focus (last, GTK_DIR_TAB_FORWARD))
         return;

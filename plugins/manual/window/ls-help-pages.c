@@ -6,16 +6,16 @@
 #include "ls-command.h"
 #include "ls-glossary.h"
 #include "ls-help-resources.h"
-#include "ls-lesson-list.h"
+#include "ls-offers.h"
 #include "ls-opener.h"
 
 #define RESOURCES "/org/lanescope/Lanescope/help/"
 
 struct LsHelpPages
 {
-  GPtrArray *pages;      /* LsHelpPage */
-  char **examples;       /* names of the program's own */
-  LsLessonList *lessons; /* the same; or NULL */
+  GPtrArray *pages;   /* LsHelpPage */
+  char **examples;    /* names of the program's own */
+  GHashTable *offers; /* file of what leaves offer -> address */
 };
 
 /* What lanes, waves, clauses and the rest are, in the words of tips and of the prompt. */
@@ -77,6 +77,13 @@ page_free (gpointer data)
   g_free (page);
 }
 
+/* An LsOfferTaker. */
+static void
+take_offer (const LsOffer *offer, gpointer offers)
+{
+  g_hash_table_insert (offers, g_strdup (offer->file), g_strdup (offer->uri));
+}
+
 /* Of data/doc/order, and behind the first of them the words. */
 LsHelpPages *
 ls_help_pages_new (void)
@@ -87,7 +94,9 @@ ls_help_pages_new (void)
 
   pages->pages = g_ptr_array_new_with_free_func (page_free);
   pages->examples = ls_opener_list_examples (FALSE);
-  pages->lessons = ls_lesson_list_new_own ();
+  pages->offers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (const LsOffers *offers = ls_offers_get (); offers->menu != NULL; offers++)
+    offers->list (take_offer, pages->offers);
   for (guint i = 0; files[i] != NULL && files[i][0] != '\0'; i++)
     {
       add_page (pages, files[i]);
@@ -102,7 +111,7 @@ ls_help_pages_free (LsHelpPages *pages)
 {
   g_ptr_array_unref (pages->pages);
   g_strfreev (pages->examples);
-  g_clear_pointer (&pages->lessons, ls_lesson_list_free);
+  g_hash_table_unref (pages->offers);
   g_free (pages);
 }
 
@@ -196,20 +205,12 @@ find_example (const char *file, const LsHelpPages *self)
            : NULL;
 }
 
-/* Of the program's own. */
 static char *
-find_lesson (const char *file, const LsHelpPages *self)
+find_offer (const char *file, const LsHelpPages *self)
 {
-  for (guint i = 0; self->lessons != NULL && i < self->lessons->lessons->len; i++)
-    {
-      const LsLessonEntry *entry = g_ptr_array_index (self->lessons->lessons, i);
-      g_autofree char *uri =
-        g_str_equal (entry->file, file) ? ls_lesson_list_dup_uri (self->lessons, entry) : NULL;
+  const char *uri = g_hash_table_lookup (self->offers, file);
 
-      if (uri != NULL)
-        return dup_action ("win.open-recent", uri);
-    }
-  return NULL;
+  return uri != NULL ? dup_action ("win.open-recent", uri) : NULL;
 }
 
 static char *
@@ -229,7 +230,7 @@ find_target (const char *words, LsHelpMark mark, gpointer data)
 {
   static char *(*const finders[][3]) (const char *, const LsHelpPages *) = {
     [LS_HELP_NAME] = { find_command, find_other, find_pane },
-    [LS_HELP_CODE] = { find_example, find_lesson },
+    [LS_HELP_CODE] = { find_example, find_offer },
     [LS_HELP_TARGET] = { find_page },
   };
   char *target = NULL;

@@ -1,6 +1,5 @@
 #include "ls-cli-scene.h"
 
-#include "ls-lesson-key.h"
 #include "ls-marks.h"
 #include "ls-page.h"
 
@@ -30,22 +29,6 @@ find_step (const LsCliWave *wave)
   return scene_wave == wave->wave ? step : G_MAXUINT64;
 }
 
-/* Those of the scene, and what a lesson asks. Returns: (transfer full): NULL: the lesson cannot be held. */
-static GArray *
-make_notes (LsScene *scene, GError **error)
-{
-  g_autoptr (GArray) notes = ls_notes_copy (ls_scene_get_marks (scene)->notes);
-  g_autoptr (LsLessonKeys) keys = NULL;
-
-  if (ls_scene_get_lesson (scene) == NULL)
-    return g_steal_pointer (&notes);
-  keys = ls_lesson_keys_new (scene, error);
-  if (keys == NULL)
-    return NULL;
-  ls_lesson_keys_add_notes (keys, notes);
-  return g_steal_pointer (&notes);
-}
-
 LsCliStatus
 ls_cli_html (const LsCli *cli)
 {
@@ -62,8 +45,8 @@ ls_cli_html (const LsCli *cli)
     return status;
   if (!limit_steps (cli, &wave.options))
     return LS_CLI_USAGE;
-  notes = make_notes (wave.scene, &error);
-  if (notes == NULL)
+  notes = ls_notes_copy (ls_scene_get_marks (wave.scene)->notes);
+  if (!ls_page_take_notes (wave.scene, notes, &error))
     return ls_cli_fail (error);
   options = (LsPageOptions){ .wave = wave.wave,
                              .lane = wave.lane,

@@ -21,6 +21,8 @@ typedef struct
   LsWalkOptions walked; /* which steps, LS_PAGE_MAX_STEPS at most; interrupt as there */
 } LsPageOptions;
 
+/* Adds to notes, of LsNote with texts of their own, what leaves say of the scene's steps. FALSE with an error of the leaf. */
+gboolean ls_page_take_notes (LsScene *scene, GArray *notes, GError **error);
 /* subject: the run, of a wave of scene. Returns: (transfer full): the page; NULL with LS_ERROR_RANGE if there is more to tell than
  * LS_PAGE_MAX_BYTES, LS_ERROR_STATE if interrupted. */
 GBytes *ls_page_new (LsScene *scene,

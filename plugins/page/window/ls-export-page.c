@@ -24,15 +24,12 @@ static Making *
 making_new (const LsWindowParts *parts, LsView *view)
 {
   LsSession *session = parts->session;
-  const LsLessonKeys *keys = ls_question_bar_get_keys (parts->question);
   Making *making = g_new0 (Making, 1);
   const char *path = ls_session_get_path (session);
 
   making->scene = ls_scene_ref (ls_view_get_scene (view));
   making->subject = ls_subject_ref (ls_view_get_subject (view));
   making->notes = ls_notes_copy (ls_session_get_notes (session));
-  if (keys != NULL)
-    ls_lesson_keys_add_notes (keys, making->notes);
   making->file = path != NULL ? g_path_get_basename (path) : NULL;
   making->options = (LsPageOptions){ .wave = ls_view_get_wave (view),
                                      .lane = ls_session_get_focus_lane (session),
@@ -61,10 +58,13 @@ make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Making *making = data;
   GError *error = NULL;
-  GBytes *page = ls_page_new (making->scene, making->subject, &making->options, &error);
+  GBytes *page;
 
   (void) source;
   (void) cancellable;
+  /* Where a lesson cannot be held, the window says so. */
+  ls_page_take_notes (making->scene, making->notes, NULL);
+  page = ls_page_new (making->scene, making->subject, &making->options, &error);
   if (page != NULL)
     g_task_return_pointer (task, page, (GDestroyNotify) g_bytes_unref);
   else
