@@ -2,6 +2,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-session.h"
 #include "ls-shell.h"
 
 /* A bar below the panes that a leaf gives the window (a row of its bars.def). It is hidden while it has nothing to say. Signal: "told" (string):

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-mends.h"
 #include "ls-machines.h"
 #include "ls-text.h"
 
@@ -80,14 +81,13 @@ ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
     "*.vsh",       "*.psh", "*.log",      "*.elf", "*.o",   "*.s",           "*.vert", "*.frag",
     "*.geom",      "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", NULL
   };
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser =
+    ls_file_dialog_new (_ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"));
 
   add_programs (GTK_FILE_CHOOSER (chooser), programs);
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), all);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
 }
 
@@ -95,8 +95,8 @@ GtkFileChooserNative *
 ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *name)
 {
   static const char *const scenes[] = { "*.lanescope", NULL };
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    _ ("Save"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser =
+    ls_file_dialog_new (_ ("Save"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
   g_autofree char *directory = path == NULL ? NULL : g_path_get_dirname (path);
   g_autoptr (GFile) folder = directory == NULL ? NULL : g_file_new_for_path (directory);
 
@@ -104,7 +104,6 @@ ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *na
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
 }
 
@@ -114,13 +113,12 @@ ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *
   static const char *const pictures[] = { "*.svg", "*.pdf", "*.png", NULL };
   static const char *const tables[] = { "*.csv", "*.json", NULL };
   g_autofree char *title = g_strdup_printf (_ ("Export “%s”"), what);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser =
+    ls_file_dialog_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
 
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("Pictures (.svg, .pdf, .png)"), pictures);
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("Tables (.csv, .json)"), tables);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
 }
 
@@ -132,12 +130,11 @@ ls_dialogs_new_page_chooser (GtkWindow *parent,
                              const char *name)
 {
   const char *const patterns[] = { pattern, NULL };
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser =
+    ls_file_dialog_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
 
   add_filter (GTK_FILE_CHOOSER (chooser), files, patterns);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
 }
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
+#include "ls-mends.h"
 #include "ls-row-parts.h"
 #include "ls-hint.h"
 #include "ls-widgets.h"
@@ -28,15 +29,14 @@ static GtkFileChooserNative *
 show_png_chooser (GtkWidget *owner, const char *title, const char *folder)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (owner));
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (
-    title, window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Choose"), _ ("_Cancel"));
+  GtkFileChooserNative *chooser =
+    ls_file_dialog_new (title, window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Choose"));
   g_autoptr (GFile) start = folder != NULL ? g_file_new_for_path (folder) : NULL;
 
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("PNG images"), "*.[pP][nN][gG]");
   add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), "*");
   if (start != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), start, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_object_set_data_full (G_OBJECT (owner), CHOOSER, chooser, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
   return chooser;

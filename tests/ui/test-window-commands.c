@@ -666,6 +666,8 @@ is_usual (UiTest *test)
 
 /* --- the rows -------------------------------------------------------------------------------------------- */
 
+static const char of_leaf[] = "the tests of its leaf press its keys";
+
 /* clang-format off */
 static const Row rows[] = {
   { "win.open", KEYS ("ctrl+o"), { 12 }, NULL, opens, NULL },
@@ -705,7 +707,7 @@ static const Row rows[] = {
   { "win.all-lanes", NULL, { 12 }, NULL, NULL, "test-lanes.c" },
   { "win.pin-row", KEYS ("p"), { 12, 0, 9 }, NULL, NULL, "test-rows.c" },
   { "win.show-in-timeline", KEYS ("shift+p"), { 12, 0, 9 }, NULL, NULL, "test-timeline.c" },
-#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, "tests of its leaf" },
+#define ACTION(name, ...) { name, NULL, { 12 }, NULL, NULL, of_leaf },
 #include "ls-leaf-actions-ask.def"
   { "win.what-if", KEYS ("equal"), { 12, 0, 9 }, choose_cells, forks, NULL },
   { "win.next-run", KEYS ("f"), { 12, 0, 9 }, fork_and_press, is_main_run, NULL },
@@ -799,7 +801,8 @@ assert_row (const char *action, const char *trigger)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (g_str_equal (rows[i].action, action) &&
-        (key == NULL || (rows[i].keys != NULL && g_strv_contains (rows[i].keys, key))))
+        (key == NULL || rows[i].elsewhere == of_leaf ||
+         (rows[i].keys != NULL && g_strv_contains (rows[i].keys, key))))
       return;
   g_error ("no row %s%s%s: add one to tests/ui/test-window-commands.c",
            key == NULL ? "has " : "presses ", key == NULL ? "" : key, action);

@@ -69,3 +69,12 @@ guint64 ls_piece_mix (guint64 key, guint64 word);
 /* Lists that open, those of drop-downs and combo rows beneath root, open with the keyboard at what is chosen. GTK 4.18 gives it to the first
  * item, so that the arrow for the next one chooses the first. */
 void ls_choosers_mend (GtkWidget *root);
+
+/* --- ls-file-dialog.c --------------------------------------------------------------------------------------- */
+
+/* A dialog that asks for a file; all such dialogs come from here, since GTK 4.18 may end the program when one is closed at once. parent:
+ * (nullable); accept: shown, of the button that takes what is chosen. Returns: (transfer full): modal, not shown yet. */
+GtkFileChooserNative *ls_file_dialog_new (const char *title,
+                                          GtkWindow *parent,
+                                          GtkFileChooserAction action,
+                                          const char *accept);

@@ -65,7 +65,8 @@ test_page (void)
 
   ui_test_act (&window, "win.export-page");
   ui_test_wait (&window, is_asked, "the chooser");
-  g_object_set_data (G_OBJECT (window.window), "ls-export", NULL);
+  g_signal_emit_by_name (g_object_get_data (G_OBJECT (window.window), "ls-export"), "response",
+                         GTK_RESPONSE_CANCEL);
 }
 
 /* A page that leaves the window speaks its language. */
