@@ -447,8 +447,8 @@ test_imports (void)
   const GPtrArray *importers = ls_importers_list ();
 
   check_folder (LS_SOURCE_DIR "/tests/fuzz/corpus/import", met);
-  check_folder (LS_SOURCE_DIR "/tests/plugins/glsl", met);
-  check_folder (LS_SOURCE_DIR "/tests/plugins/llvm", met);
+  check_folder (LS_SOURCE_DIR "/plugins/importers/glsl/tests/glsl", met);
+  check_folder (LS_SOURCE_DIR "/plugins/importers/llvm-r600/tests/llvm", met);
   check_dump (met);
   for (guint i = 0; i < importers->len; i++)
     {

@@ -5,7 +5,7 @@
 #include "r700-test.h"
 
 /* Assembly as other tools write it.  What it means is known from programs that people were given beside the text that they were made
- * from (ClassiCube's and MultiDRCSpaceDemo's .vsh, .psh and .gsh); tests/plugins/check-wiiu compares these. */
+ * from (ClassiCube's and MultiDRCSpaceDemo's .vsh, .psh and .gsh); plugins/importers/gfd/tests/check-wiiu compares these. */
 
 typedef struct
 {

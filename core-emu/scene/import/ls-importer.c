@@ -263,6 +263,19 @@ ls_imported_compose (LsImported *imported,
 }
 
 gboolean
+ls_imported_is_program (const char *text)
+{
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    {
+      const LsImporter *importer = g_ptr_array_index (known, i);
+
+      if (importer->knows_string != NULL && importer->knows_string (text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
 ls_imported_is_plausible (GBytes *code, GError **error)
 {
   const LsMachine *machine = ls_machine_guess (code);

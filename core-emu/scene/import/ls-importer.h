@@ -42,6 +42,8 @@ typedef struct
   /* The same with a draft for each compiler that there is, titled by it; one that fails is left out, with a finding. NULL: nothing is
    * compiled. */
   gboolean (*import_each) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+  /* Whether a string in a text of another kind is a program by what it says. NULL: none is. */
+  gboolean (*knows_string) (const char *text);
 } LsImporter;
 
 /* Lets the importers of a table be asked, before those that were added earlier. They must stay where they are. For a
@@ -101,6 +103,8 @@ gboolean ls_imported_compose (LsImported *imported,
                               const char *draw,
                               const char *origin,
                               guint line);
+/* Whether an importer knows a string in a text of another kind for a program. */
+gboolean ls_imported_is_program (const char *text);
 /* Whether words of which nobody said what they are look like a program. */
 gboolean ls_imported_is_plausible (GBytes *code, GError **error);
 /* Bytes that a file holds in another form, where an importer is sure of them, as if they were the file. Returns FALSE with no error

@@ -3,7 +3,7 @@
 
 glsl.py PROGRAM EXAMPLES
 
-It takes the compiler: tests/glsl/with-driver skips it where that is not there.  What lines and values there are is held to the text alone,
+It takes the compiler: plugins/importers/glsl/tests/with-driver skips it where that is not there.  What lines and values there are is held to the text alone,
 and not to what the compiler makes of it.
 """
 import contextlib

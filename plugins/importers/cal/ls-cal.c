@@ -1,4 +1,4 @@
-#include "ls-plugins.h"
+#include "ls-importer.h"
 
 #include "cal-image.h"
 #include "ls-diagnostic.h"

@@ -2,7 +2,7 @@
 
 #include "ls-machine.h"
 
-/* What the process that compiles answers (app/glsl-driver). Nothing in it is trusted.
+/* What the process that compiles answers (plugins/importers/glsl/driver). Nothing in it is trusted.
  *
  * "LSGLSL", 0, 1, and pieces: four letters, a 32-bit size, so many bytes; numbers are
  * little-endian.

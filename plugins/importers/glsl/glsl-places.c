@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The mark of app/glsl-driver. */
+/* The mark of plugins/importers/glsl/driver. */
 #define MARK 0x4E000000u
 #define BLOCK_MARK 0x5B000000u
 #define MAX_COMPONENTS 65536u

@@ -11,7 +11,6 @@
 #include "ls-file.h"
 #include "ls-foreign.h"
 #include "ls-machines.h"
-#include "ls-plugins.h"
 #include "ls-stage.h"
 
 #define TEXT_LOOKED_AT 65536 /* bytes */
@@ -558,9 +557,18 @@ glsl_import_each (GBytes *bytes, const char *name, LsImported *imported, GError 
   return import_text (text, name, compile_each, imported, error);
 }
 
+static gboolean
+glsl_knows_string (const char *text)
+{
+  g_autofree char *bare = glsl_bare (text);
+
+  return glsl_is_text (bare);
+}
+
 const LsImporter ls_importer_glsl = {
   .name = "glsl",
   .probe = glsl_probe,
   .import = glsl_import,
   .import_each = glsl_import_each,
+  .knows_string = glsl_knows_string,
 };

@@ -1,4 +1,4 @@
-#include "ls-plugins.h"
+#include "ls-importer.h"
 
 #include <string.h>
 

@@ -1,11 +1,10 @@
-#include "ls-plugins.h"
+#include "ls-importer.h"
 
 #include <string.h>
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-foreign.h"
-#include "ls-glsl.h"
 #include "ls-machines.h"
 #include "ls-stage.h"
 #include "ls-tools.h"
@@ -36,11 +35,10 @@ static gboolean
 is_program (const WordsString *string)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (string->text, strlen (string->text));
-  LsGlslStage glsl;
   LsStage stage;
 
   return (ls_machine_by_text (bytes, &stage) != NULL && strstr (string->text, "END") != NULL) ||
-         (strchr (string->text, '{') != NULL && ls_glsl_find_stage ("", string->text, &glsl));
+         (strchr (string->text, '{') != NULL && ls_imported_is_program (string->text));
 }
 
 /* The strings of a file that are programs. Returns: (transfer full) (element-type WordsString). */

@@ -1,4 +1,4 @@
-#include "ls-cli-import.h"
+#include "ls-cli-glsl.h"
 
 #include <string.h>
 

@@ -1,3 +1,4 @@
+#include "ls-cli-glsl.h"
 #include "ls-cli-import.h"
 #include "ls-cli-scene.h"
 

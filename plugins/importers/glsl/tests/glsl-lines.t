@@ -532,7 +532,7 @@ The compiler has written the rounds of a loop one behind the other, so its lines
   1  source line 13
 
 # All lanes come to a loop, be it for them or not, and its counter has a value as soon as the loop is there.
-$ printf 'source\nbreak source 12\ncontinue\nvariables i\nstep-line\nvariables i\n' | lanescope debug ../source/texts/oracles/rounds.frag --wave 27 --step 0 2>&1 | grep -E '^ +1[0-9] .*;|hit|int i|12  |kept since|given no'
+$ printf 'source\nbreak source 12\ncontinue\nvariables i\nstep-line\nvariables i\n' | lanescope debug source/texts/oracles/rounds.frag --wave 27 --step 0 2>&1 | grep -E '^ +1[0-9] .*;|hit|int i|12  |kept since|given no'
      10     1  64.0                  level = n + m * 3;
      11     1  64.0                  int kept = level - m;
      12     2  60.0  about           for (int i = 0; i < (level & 7); i++)
@@ -549,7 +549,7 @@ int i: a value in 8 of 64 lanes
          1-10,12-19,21-30,32-34,36-39,41-54,56-59,61-63  not kept since line 12
 
 # A line of one statement that a text does twice begins twice.
-$ printf 'break source 7\ncontinue\ncontinue\ncontinue\n' | lanescope debug ../source/texts/oracles/within.frag --wave 27 --step 0 2>&1 | grep -E 'hit|source line|the end'
+$ printf 'break source 7\ncontinue\ncontinue\ncontinue\n' | lanescope debug source/texts/oracles/within.frag --wave 27 --step 0 2>&1 | grep -E 'hit|source line|the end'
   1  source line 7
 Breakpoint 1, hit 1, source line 7, all lanes
 source line 7: g += k;

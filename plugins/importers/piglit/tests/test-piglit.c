@@ -7,7 +7,7 @@
 #include "piglit-expected.h"
 
 /* What is read of tests of piglit's shader_runner, before anybody compiles: the numbers below are written in the texts, or follow
- * from the window's size by hand.  What is drawn and probed is tests/glsl/check-piglit. */
+ * from the window's size by hand.  What is drawn and probed is plugins/importers/glsl/tests/check-piglit. */
 
 #define HEAD "# a test\n[require]\nGLSL >= 1.30\nSIZE 20 10\n\n"
 #define STAGES \
