@@ -402,7 +402,7 @@ lanescope: standard input:1:1: error: unknown instruction 'HELLO'
 [1]
 
 # A log of the r300 driver: its TGSI is listed beside the words, once, and each is a scene with its text.
-$ lanescope import ../plugins/mesa/r300-phong.log -o $T/r300; ls $T/r300 | grep tgsi; sed -n '/^\[names\]/,$p' $T/r300/tgsi-ps-2.lanescope; tail -n 3 $T/r300/tgsi-ps-2.ps.tgsi; lanescope run $T/r300/tgsi-ps-2.lanescope
+$ lanescope import ../../plugins/importers/mesa-r300/tests/mesa/r300-phong.log -o $T/r300; ls $T/r300 | grep tgsi; sed -n '/^\[names\]/,$p' $T/r300/tgsi-ps-2.lanescope; tail -n 3 $T/r300/tgsi-ps-2.ps.tgsi; lanescope run $T/r300/tgsi-ps-2.lanescope
   No  Program      Stage  Dwords
    1  PS 1         ps          6  line 72, 1 instruction
 *  2  PS 2         ps        108  line 747, 18 instructions

@@ -146,7 +146,7 @@ $4 = 3.046875         0x40430000
 
 # A name of the source is a value: of the shader that the sample was compiled from, whose uniform "time" starts as 1.5 and whose "step"
 # is a word of expressions too.
-$ grep 'uniform' ../plugins/glsl/sample.frag; printf "print time\nprint time * 2\nprint step\nprint 'step'\nprint place.xy,f\nprint turn[1].y\nprint flag[1]\n" | lanescope debug ../plugins/glsl/sample.answer 2>/dev/null | tail -n +3
+$ grep 'uniform' ../../plugins/importers/glsl/tests/glsl/sample.frag; printf "print time\nprint time * 2\nprint step\nprint 'step'\nprint place.xy,f\nprint turn[1].y\nprint flag[1]\n" | lanescope debug ../../plugins/importers/glsl/tests/glsl/sample.answer 2>/dev/null | tail -n +3
 layout (std140) uniform Lamp { vec4 place; mat2 turn; };
 uniform float time = 1.5;
 uniform bool flag[2];
@@ -178,7 +178,7 @@ $6 = 1.0              0x3f800000
 $7 = -1               0xffffffff
 (cb0.2.x is flag[1]: bool)
 
-$ for name in wood Time flag 'flag[2]' "'time"; do echo "print $name" | lanescope debug ../plugins/glsl/sample.answer 2>&1 >/dev/null | tail -n 1; done
+$ for name in wood Time flag 'flag[2]' "'time"; do echo "print $name" | lanescope debug ../../plugins/importers/glsl/tests/glsl/sample.answer 2>&1 >/dev/null | tail -n 1; done
 lanescope: wood is texture 18, which is no value; constants and outputs are
 lanescope: no such name: Time; is it time?
 lanescope: flag has parts that have names, such as flag[0], and what stands here is none of them
@@ -237,7 +237,7 @@ x 1.0              0x3f800000  changed
 y 3.0              0x40400000  changed
 
 # A constant is changed by its name, as what the source says it is.
-$ printf 'set fogExp = 2\nprint fogExp\nset lightDir.y = fogExp * 4\nwho colour.x\n' | lanescope debug $T/fog.lanescope | tail -n +4; printf "set 'step'.y = 7\nprint 'step'\n" | lanescope debug ../plugins/glsl/sample.answer 2>/dev/null | tail -n 5
+$ printf 'set fogExp = 2\nprint fogExp\nset lightDir.y = fogExp * 4\nwho colour.x\n' | lanescope debug $T/fog.lanescope | tail -n +4; printf "set 'step'.y = 7\nprint 'step'\n" | lanescope debug ../../plugins/importers/glsl/tests/glsl/sample.answer 2>/dev/null | tail -n 5
 (lanescope) set fogExp = 2
 CB0[1].x = 2.0 from the start, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
