@@ -51,22 +51,6 @@ $ lanescope asm $EXAMPLES/first-light.asm -o $T/no/z.bin
 lanescope: $T/no/z.bin: cannot be written: No such file or directory (choose another folder)
 [2]
 
-# Several texts, or a name that says so, make a shader file of the Wii U; its programs are those of the texts.
-$ lanescope asm samples/rings.vsh samples/rings.psh -o $T/rings.gsh && cmp $T/rings.gsh samples/rings.gsh
-
-$ lanescope asm samples/rings.psh -o $T/ps.bin && lanescope asm samples/rings.psh -o $T/ps.gsh && lanescope import $T/ps.gsh -o $T/ps >/dev/null && cmp $T/ps/ps-0.ps.bin $T/ps.bin
-
-# Names of files in capitals too.
-$ cp samples/rings.psh $T/RINGS.PSH; lanescope asm samples/rings.psh -o $T/small.gsh && lanescope asm $T/RINGS.PSH -o $T/LARGE.GSH && cmp $T/small.gsh $T/LARGE.GSH
-
-$ printf 'NOP\nEND_OF_PROGRAM\n' >$T/none.asm; lanescope asm $T/none.asm -o $T/none.gsh
-lanescope: $T/none.asm: neither a vertex shader nor a pixel shader (call it .vsh or .psh)
-[1]
-
-$ printf '; $NUM_SPI_PS_INPUT_CNTL = many\nEXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.psh; lanescope asm samples/rings.vsh $T/bad.psh -o $T/bad.gsh; ls $T/bad.gsh 2>&1 | grep -o 'No such.*'
-lanescope: $T/bad.psh:1:1: error: $NUM_SPI_PS_INPUT_CNTL is "many" (write a number, 0 to 4294967295)
-No such file or directory
-
 # A listing of decaf has no formats of fetches: it runs with the buffer's.
 $ cd $T; printf '00 CALL_FS NO_BARRIER\n\n01 TEX: ADDR(16) CNT(1)\n\n  0      FETCH           R3.xyzw, R0.x, b129 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) OFFSET(0)\n\n02 EXP_DONE: POS0, R3.xyzw\n\nEND_OF_PROGRAM\n' > decaf.txt; lanescope run decaf.txt; lanescope regs decaf.txt R3 --step end 2>/dev/null; lanescope disasm decaf.txt 2>/dev/null | grep FETCH
 lanescope: decaf.txt:5:41: warning: the text does not say the format of what is fetched: that of the buffer is taken (FORMAT(...) behind it says another one)

@@ -21,7 +21,7 @@ def formats_left_out(program):
     """(importer, pattern) of each that the build has not; of a program that is not in its build folder, none."""
     table = pathlib.Path(program).resolve().parents[1] / "plugins/features/ls-leaf-importers.def"
     built = table.read_text(encoding="utf-8") if table.exists() else None
-    return [(path.parents[1].name, re.compile("|".join(path.read_text(encoding="utf-8").split())))
+    return [(path.parents[1].name, re.compile("|".join(path.read_text(encoding="utf-8").splitlines())))
             for path in sorted(PLUGINS.glob("importers/*/tests/formats")) if built is not None and f'"importers/{path.parents[1].name}/' not in built]
 
 

@@ -39,7 +39,7 @@ def parse(text):
 def run(command, env, folder):
     done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, timeout=1200, check=False)
-    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").replace(env["LESSONS"], "$LESSONS").replace(env["LESSON_TESTS"], "$LESSON_TESTS").splitlines()
+    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").replace(env["LESSONS"], "$LESSONS").replace(env["LESSON_TESTS"], "$LESSON_TESTS").replace(env["SAMPLES"], "$SAMPLES").splitlines()
     while lines and not lines[-1]:
         lines.pop()
     return lines + ([f"[{done.returncode}]"] if done.returncode else [])
@@ -63,7 +63,8 @@ def check_all(program, bin_folder):
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
     data = pathlib.Path(__file__).resolve().parents[2] / "data"
-    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"), LESSONS=str(data / "lessons"), LESSON_TESTS=str(data.parent / "plugins" / "classroom" / "tests"))
+    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"), LESSONS=str(data / "lessons"), LESSON_TESTS=str(data.parent / "plugins" / "classroom" / "tests"),
+               SAMPLES=str(data.parent / "tests" / "cli" / "samples"))
     n = failures = 0
     for path in map(pathlib.Path, sys.argv[2:]):
         rewritten = []
@@ -72,7 +73,7 @@ def check_all(program, bin_folder):
             for comments, command, expected in parse(path.read_text(encoding="utf-8")):
                 n += 1
                 if names_left_out(program, command):
-                    print(f"ok {n} {path.stem} # SKIP no verb {names_left_out(program, command)} in this build")
+                    print(f"ok {n} {path.stem} # SKIP no {names_left_out(program, command)} in this build")
                     rewritten += comments + ["$ " + command] + expected + [""]
                     continue
                 got = run(command, env, path.resolve().parent)

@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  \(dap\|html\|pack\|timeline\) '
+$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|pack\|timeline\) '
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -13,9 +13,7 @@ Verbs:
   info FILE                  say what a program is and what it uses
   isa [NAME...]              print what an instruction does
   disasm FILE                print microcode as assembly text
-  asm FILE...                assemble text into microcode
   import FILE                make scenes of the programs in a file of another kind
-  glsl FILE...               compile GLSL with an installed driver
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
@@ -67,20 +65,6 @@ lanescope: dissasm is neither a verb nor a file (did you mean 'disasm'?)
 $ lanescope --colour
 lanescope: unknown option --colour (see 'lanescope --help')
 [2]
-
-$ lanescope help asm
-Usage: lanescope asm [OPTIONS] FILE...
-
-Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.
-Addresses, counts and bank swizzles that the text leaves out are found. Errors
-name line and column; nothing is written then. Several texts, or OUT.gsh, make a
-shader file of the Wii U: a text that is called .vsh is a vertex shader and .psh a
-pixel shader, others are what they export; comments '; $NAME = value' tell the rest.
-
-Options:
-  -o, --output OUT           where the words go; - is standard output (required)
-  --memory SIZE              let it take SIZE of memory, as 512M or 8G (4G)
-  -h, --help                 print this help
 
 $ lanescope disasm
 lanescope: disasm: FILE is missing (see 'lanescope disasm --help')

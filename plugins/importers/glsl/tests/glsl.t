@@ -1,11 +1,15 @@
-# GLSL, as far as no compiler is asked.
-$ lanescope glsl samples/driver.log
-lanescope: samples/driver.log: of which stage? (call it .vert, .geom or .frag)
+# GLSL, as far as no compiler is asked. The verb stands behind the one that imports.
+$ lanescope --help | grep -A 1 '^  import '
+  import FILE                make scenes of the programs in a file of another kind
+  glsl FILE...               compile GLSL with an installed driver
+
+$ lanescope glsl $SAMPLES/driver.log
+lanescope: $SAMPLES/driver.log: of which stage? (call it .vert, .geom or .frag)
 [2]
 
 # Of .glsl the text says the stage: two pixel shaders are one too many.
-$ lanescope glsl samples/plain.glsl samples/plain.glsl
-lanescope: samples/plain.glsl: a second program of this stage
+$ lanescope glsl $SAMPLES/plain.glsl $SAMPLES/plain.glsl
+lanescope: $SAMPLES/plain.glsl: a second program of this stage
 [2]
 
 $ lanescope glsl --back-end llvm a.frag
@@ -21,7 +25,7 @@ lanescope: again.frag: a second program of this stage
 [2]
 
 # A compiler of other people that is on the PATH is asked first; here one that answers what it was told to, and one that does not.
-$ SAMPLES=$PWD/samples; cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$SAMPLES/rings.gsh" > tools/glslcompiler; chmod +x tools/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
+$ cd $T; mkdir tools; printf '#!/bin/sh\n[ "$*" = "-vs in.vert -ps in.frag -o out.gsh" ] && grep -q Position in.vert && cp %s out.gsh\n' "$SAMPLES/rings.gsh" > tools/glslcompiler; chmod +x tools/glslcompiler; printf 'void main () { gl_Position = vec4 (1.0); }\n' > white.vert; printf 'void main () { gl_FragColor = vec4 (1.0); }\n' > white.frag; PATH=$PWD/tools:$PATH lanescope glsl white.vert white.frag
   No  Program      Stage  Dwords
 *  1  VS 0 + PS 0  ps        100  compiled by glslcompiler (CafeGLSL)
 
