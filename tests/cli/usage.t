@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|pack\|timeline\) '
+$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|lesson\|pack\|timeline\) '
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -17,7 +17,6 @@ Verbs:
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
-  lesson WORD [FILE...]      list lessons, tell the right answers, and grade others
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes

@@ -1,3 +1,8 @@
+# The verb stands behind those that run.
+$ lanescope --help | grep -A 1 '^  check '
+  check SCENE                run a scene and compare with its reference
+  lesson WORD [FILE...]      list lessons, tell the right answers, and grade others
+
 # What is right is told of each stop, in any variant.
 $ lanescope lesson key $LESSONS/lesson-2.lanescope | head -8
 2. If and else: 6 stops, 7 minutes.
