@@ -5,6 +5,7 @@
 #include "ls-data-folder.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-importer.h"
 #include "ls-text.h"
 
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
@@ -277,7 +278,8 @@ ls_opener_list_examples (gboolean with_glsl)
     g_resources_lookup_data (EXAMPLES "order", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_auto (GStrv) order = g_strsplit (g_bytes_get_data (text, NULL), "\n", -1);
   g_auto (GStrv) scenes = list_scenes ();
-  g_autoptr (GFile) folder = with_glsl ? ls_opener_dup_examples_folder () : NULL;
+  g_autoptr (GFile) folder =
+    with_glsl && ls_importers_compile () ? ls_opener_dup_examples_folder () : NULL;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
   for (guint i = 0; order[i] != NULL; i++)

@@ -27,6 +27,15 @@ ls_importers_list (void)
   return known;
 }
 
+gboolean
+ls_importers_compile (void)
+{
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    if (((const LsImporter *) g_ptr_array_index (known, i))->import_each != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /* Returns: the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
 static const LsImporter *
 find_importer (GBytes *bytes, const char *name, guint *score_out)

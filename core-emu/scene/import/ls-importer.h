@@ -52,6 +52,9 @@ void ls_importers_add (const LsImporter *const *importers, guint n);
 /* All of them, in the order in which they are asked. Returns: (transfer none) (element-type LsImporter). */
 const GPtrArray *ls_importers_list (void);
 
+/* Whether one of them compiles. */
+gboolean ls_importers_compile (void);
+
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */
 gboolean ls_importers_import (GBytes *bytes,
