@@ -1,0 +1,4 @@
+/* scene must not include fixture-two.h of two-import */
+#ifndef SYMBOLS_ONLY
+#  include "fixture-two.h"
+#endif

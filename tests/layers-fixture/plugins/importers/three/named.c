@@ -1,0 +1,4 @@
+/* fine */
+#ifndef SYMBOLS_ONLY
+#  include "fixture-two.h"
+#endif
