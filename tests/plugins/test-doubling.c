@@ -395,7 +395,7 @@ probe_all (GBytes *bytes, const char *name, GHashTable *met)
 {
   const GPtrArray *importers = ls_importers_list ();
 
-  for (guint i = 0; i < importers->len; i++)
+  for (guint i = 0; importers != NULL && i < importers->len; i++)
     {
       const LsImporter *importer = g_ptr_array_index (importers, i);
 
@@ -450,7 +450,7 @@ test_imports (void)
   check_folder (LS_SOURCE_DIR "/plugins/importers/glsl/tests/glsl", met);
   check_folder (LS_SOURCE_DIR "/plugins/importers/llvm-r600/tests/llvm", met);
   check_dump (met);
-  for (guint i = 0; i < importers->len; i++)
+  for (guint i = 0; importers != NULL && i < importers->len; i++)
     {
       const LsImporter *importer = g_ptr_array_index (importers, i);
 

@@ -49,7 +49,7 @@ typedef struct
 /* Lets the importers of a table be asked, before those that were added earlier. They must stay where they are. For a
  * program at its start, or whoever loads a module that has some; not while another thread opens files. */
 void ls_importers_add (const LsImporter *const *importers, guint n);
-/* All of them, in the order in which they are asked. Returns: (transfer none) (element-type LsImporter). */
+/* All of them, in the order in which they are asked. Returns: (transfer none) (element-type LsImporter): NULL: there are none. */
 const GPtrArray *ls_importers_list (void);
 
 /* Whether one of them compiles. */
