@@ -5,6 +5,7 @@
 #include "ls-examine.h"
 #include "toy-machine.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* What a picture counts against what is counted over all states of the run, with examine() as the witness for the lanes
  * that a slot writes, and against programs counted by hand. */
@@ -144,6 +145,9 @@ test_random_r700 (void)
 static void
 test_random_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   guint n_known = 0;
 
   for (guint i = 0; i < 60; i++)

@@ -4,12 +4,11 @@
 #include "ls-cover.h"
 #include "ls-error.h"
 #include "ls-graph-count.h"
-#include "r500-machine.h"
-#include "r500-random.h"
 #include "r700-machine.h"
 #include "rounds.h"
 #include "toy-machine.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* Graphs of small programs, drawn by hand, and of random ones: whatever a run does, noted state by state, must be a way of the
  * graph, counted as often as it was gone. */
@@ -117,7 +116,7 @@ static const Drawing drawings[] = {
     "02 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     "1-1>2n,3s 2-2>3n,4j 3-3>2jb,4s 4-4>E" },
   /* A vote of nobody takes a jump that all must vote for. */
-  { "r500/else", &r500_machine,
+  { "r500/else", NULL,
     "ALU temp[1].r = MAX src0.0__, src0.0__\n"
     "FC JUMP ADDR(other) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\n"
     "ALU temp[1].r = MAX src0.1__, src0.1__\n"
@@ -128,7 +127,7 @@ static const Drawing drawings[] = {
     "after:\n"
     "OUT out[0].a = MAX src0.1, src0.1\n",
     "1-2>2n,3j 3-4>4j 5-6>4n 7-7>E" },
-  { "r500/loop", &r500_machine,
+  { "r500/loop", NULL,
     "ALU temp[1].r = MAX src0.0__, src0.0__\n"
     "FC LOOP ADDR(after) ANY(never) INT(0)\n"
     "body:\n"
@@ -142,7 +141,7 @@ static const Drawing drawings[] = {
     "OUT out[0].a = MAX src0.1, src0.1\n",
     "1-2>2n,6j 3-4>3n,5j 5-5>4n,6j 6-6>5n 7-7>2jb,6n 8-8>E" },
   /* The program ends where its only call comes back, behind the last instruction. */
-  { "r500/call", &r500_machine,
+  { "r500/call", NULL,
     "FC JUMP ADDR(main) ALL(always)\n"
     "sub:\n"
     "OUT out[0].a = MAX src0.1, src0.1\n"
@@ -156,7 +155,11 @@ static void
 test_drawing (gconstpointer data)
 {
   const Drawing *drawing = data;
-  g_autoptr (LsProgram) program = load (drawing->machine, drawing->text);
+
+  if (skip_without (drawing->name))
+    return;
+  g_autoptr (LsProgram) program =
+    load (drawing->machine != NULL ? drawing->machine : ls_machine_by_id ("r500"), drawing->text);
   g_autoptr (LsGraph) graph = graph_of (program);
   g_autofree char *drawn = draw (graph);
 
@@ -370,6 +373,9 @@ test_random_r700 (void)
 static void
 test_random_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   guint n = 0;
 
   for (guint i = 0; rounds_left (i, 200); i++)
@@ -382,36 +388,17 @@ test_random_tgsi (void)
   g_assert_cmpuint (n, >, 100);
 }
 
-static WholeRun *
-random_r500 (void)
-{
-  g_autoptr (GArray) words = r500_random_words (16, FALSE);
-  g_autoptr (GBytes) code = g_bytes_new (words->data, 4 * (gsize) words->len);
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
-  g_autoptr (GError) error = NULL;
-  const LsProgramSource source = {
-    .code = code, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .n_gprs = R500_RANDOM_TEMPS
-  };
-  LsProgram *program = r500_machine.load (&source, NULL, &error);
-  LsWaveInput input;
-  WholeRun *run;
-
-  g_assert_no_error (error);
-  r500_random_bindings (bindings);
-  r500_random_input (&input);
-  run = whole_run_new (program, bindings, &input, 3000);
-  g_aligned_free ((gpointer) input.preloads);
-  return run;
-}
-
 static void
 test_random_r500 (void)
 {
+  if (skip_without ("r500"))
+    return;
+
   guint n = 0;
 
   for (guint i = 0; rounds_left (i, 200); i++)
     {
-      g_autoptr (WholeRun) run = random_r500 ();
+      g_autoptr (WholeRun) run = whole_run_random_of ("r500", 3000);
 
       n += run != NULL ? check_run (run) : 0;
     }

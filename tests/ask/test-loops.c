@@ -3,6 +3,7 @@
 #include "ls-loops.h"
 #include "toy-machine.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* The loops of a run against the stacks of all its states. */
 
@@ -168,6 +169,9 @@ test_random_r700 (void)
 static void
 test_random_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   guint n = 0;
 
   for (guint i = 0; i < 40; i++)

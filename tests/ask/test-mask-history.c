@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-mask-history.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* A packed history against the states of the run themselves, read forwards, at random and as runs; and how small it is. */
 
@@ -91,6 +92,9 @@ test_random_r700 (void)
 static void
 test_random_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   for (guint i = 0; i < 40; i++)
     {
       g_autoptr (WholeRun) run = whole_run_random_tgsi ();

@@ -3,6 +3,7 @@
 #include "ls-paths.h"
 #include "ls-timeline.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* Groups of lanes against the sequences of lines themselves, and programs whose paths are known. */
 
@@ -235,6 +236,9 @@ test_random_r700 (void)
 static void
 test_random_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   guint n = 0;
 
   for (guint i = 0; i < 40; i++)
@@ -354,6 +358,9 @@ lanes_of_event (const WholeRun *run, guint64 step, LsEventKind kind, gint64 *val
 static void
 test_switch (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   static const struct
   {
     guint64 step;

@@ -5,6 +5,7 @@
 #include "ls-spark.h"
 #include "toy-machine.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* Values over time against all states of the run; buckets against the points and against the states. */
 
@@ -191,6 +192,9 @@ check_run (const WholeRun *run)
 static void
 test_random (gconstpointer data)
 {
+  if (data == (gconstpointer) whole_run_random_tgsi && skip_without ("tgsi"))
+    return;
+
   WholeRun *(*make) (void) = (WholeRun * (*) (void) ) data;
   guint n = 0;
 

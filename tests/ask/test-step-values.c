@@ -2,6 +2,7 @@
 
 #include "ls-register-types.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* A value has one text: the sentence of a step tells what the step reads and writes as everybody shows it, whatever else the bits could
  * be; and who tells what the step computed by the same numbers. */
@@ -223,6 +224,9 @@ check_run (const WholeRun *run, guint *formulas)
 static void
 test_random (gconstpointer data)
 {
+  if (data == (gconstpointer) whole_run_random_tgsi && skip_without ("tgsi"))
+    return;
+
   WholeRun *(*make) (void) = (WholeRun * (*) (void) ) data;
   guint n = 0, n_formulas = 0;
 
@@ -279,6 +283,9 @@ assert_formula (const WholeRun *run, guint step, guint lane, const char *numbers
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   guint n_formulas = 0;
   g_autoptr (WholeRun) run =
     whole_run_tgsi ("FRAG\n"

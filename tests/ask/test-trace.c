@@ -2,6 +2,7 @@
 #include "ls-error.h"
 #include "ls-trace.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* Steps told one by one, and how lanes stand, against the states of the run, and against what is said of causes. */
 
@@ -72,6 +73,9 @@ check_trace (const WholeRun *run, const LsTraceFilter *filter)
 static void
 test_trace (gconstpointer data)
 {
+  if (data == (gconstpointer) whole_run_random_tgsi && skip_without ("tgsi"))
+    return;
+
   WholeRun *(*make) (void) = (WholeRun * (*) (void) ) data;
   guint n = 0;
 
@@ -172,6 +176,9 @@ check_group (const WholeRun *run, const LsCensusGroup *group, guint step)
 static void
 test_census (gconstpointer data)
 {
+  if (data == (gconstpointer) whole_run_random_tgsi && skip_without ("tgsi"))
+    return;
+
   WholeRun *(*make) (void) = (WholeRun * (*) (void) ) data;
 
   for (guint i = 0; i < 40; i++)

@@ -5,6 +5,7 @@
 #include "r700-machine.h"
 #include "rounds.h"
 #include "whole-run.h"
+#include "machines.h"
 
 /* Who wrote what, against the answers to one question at a time, and against all states of the run. */
 
@@ -101,9 +102,9 @@ assert_values (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane
 static WholeRun *
 random_run (guint i)
 {
-  return i % 4 == 2   ? whole_run_random_toy ()
-         : i % 4 == 3 ? whole_run_random_tgsi ()
-                      : whole_run_random_r700 ();
+  return i % 4 == 2                              ? whole_run_random_toy ()
+         : i % 4 == 3 && has_machine_of ("tgsi") ? whole_run_random_tgsi ()
+                                                 : whole_run_random_r700 ();
 }
 
 static void

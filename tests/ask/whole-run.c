@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "gen-r700.h"
+#include "ls-machines.h"
 #include "r700-machine.h"
-#include "tgsi-probe.h"
-#include "tgsi-random.h"
+#include "random-program.h"
 #include "toy-machine.h"
 
 /* Notes the state that a step leads to. Returns: FALSE if there is no such step. */
@@ -102,22 +102,21 @@ whole_run_r700 (const char *text, LsMask covered)
 WholeRun *
 whole_run_tgsi (const char *text)
 {
+  const LsMachine *machine = ls_machine_by_id ("tgsi");
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  TgsiWorld *world = tgsi_world_new ();
-  LsProgram *program;
-  LsWaveInput input;
+  LsPreload numbers = { .ref = { 0 } };
+  const LsWaveInput input = { .covered = LS_MASK_ALL, .preloads = &numbers, .n_preloads = 1 };
+  LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
 
-  world->n_lanes = LS_LANES;
-  world->covered = LS_MASK_ALL;
   for (guint lane = 0; lane < LS_LANES; lane++)
-    tgsi_world_row (world, TGSI_FILE_IN, 0, 0, 0)->values[lane] = lane % 4;
-  program = tgsi_probe_load (text, world, &error);
+    numbers.row.u[lane] = lane % 4;
+  LsProgram *program = machine->load (&source, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (LsBindings) bindings = tgsi_probe_bind (world);
-  tgsi_probe_input (program, world, &input);
+  g_assert_cmpuint (program->uses[0].role, ==, LS_ROLE_INPUT);
+  numbers.ref.file = program->uses[0].ref.file;
   WholeRun *run = whole_run_new (program, bindings, &input, 20000);
-  g_aligned_free ((gpointer) input.preloads);
-  tgsi_world_free (world);
   g_assert_nonnull (run);
   return run;
 }
@@ -161,20 +160,25 @@ whole_run_random_r700 (void)
 }
 
 WholeRun *
+whole_run_random_of (const char *id, guint max_steps)
+{
+  LsBindings *bindings;
+  LsWaveInput input;
+  LsProgram *program = random_program (id, FALSE, &bindings, &input);
+  WholeRun *run = whole_run_new (program, bindings, &input, max_steps);
+
+  ls_bindings_unref (bindings);
+  g_aligned_free ((gpointer) input.preloads);
+  return run;
+}
+
+WholeRun *
 whole_run_random_tgsi (void)
 {
   WholeRun *run = NULL;
 
   while (run == NULL)
-    {
-      LsBindings *bindings;
-      LsWaveInput input;
-      LsProgram *program = tgsi_random_load (&bindings, &input);
-
-      run = whole_run_new (program, bindings, &input, 1500);
-      ls_bindings_unref (bindings);
-      g_aligned_free ((gpointer) input.preloads);
-    }
+    run = whole_run_random_of ("tgsi", 1500);
   return run;
 }
 

@@ -33,6 +33,8 @@ WholeRun *whole_run_tgsi (const char *text);
 WholeRun *whole_run_random_toy (void);
 WholeRun *whole_run_random_r700 (void);
 WholeRun *whole_run_random_tgsi (void);
+/* One of a machine that the build has, but may lack. Returns: (transfer full): NULL if the run is not over after max_steps. */
+WholeRun *whole_run_random_of (const char *id, guint max_steps);
 
 void whole_run_place (const WholeRun *run, guint step, LsPlace *place);
 /* The active mask at a position. */

@@ -1,7 +1,7 @@
 # What disasm prints assembles to the same words.
 $ lanescope disasm if_else.bin | lanescope asm - -o $T/x.bin && cmp if_else.bin $T/x.bin
 
-$ for f in $EXAMPLES/*.asm; do lanescope asm $f -o $T/1.bin && lanescope disasm $T/1.bin | lanescope asm - -o - | cmp - $T/1.bin || echo $f; done
+$ for f in $(ls $EXAMPLES/*.asm | grep -v /r500-); do lanescope asm $f -o $T/1.bin && lanescope disasm $T/1.bin | lanescope asm - -o - | cmp - $T/1.bin || echo $f; done
 lanescope: $EXAMPLES/read-ports.asm:14:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (other bank swizzles fit; leave them out and the assembler finds them)
 lanescope: standard input:7:10: warning: slot y reads R2.x in cycle 0, where R1.x already has the read port (other bank swizzles fit; leave them out and the assembler finds them)
 

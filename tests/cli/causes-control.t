@@ -189,21 +189,6 @@ R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 ==
 lanescope: who: 'deep' is one word too many
 [2]
 
-# Chains tell control flow that decides. All lanes leave a loop of the R500 together: the test and the jump are told. A comparison of what
-# a source is subtracted from says so. A write to memory that a branch skipped has its test. A run that a trap stopped says where.
-$ printf 'ALU temp[1].r = MAX src0.0__, src0.0__\nFC LOOP ADDR(after) ANY(never) INT(0)\nbody:\nALU src0.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, src0.0__\nFC JUMP ADDR(next) ALL(!alu_result) B_OP0(INCR) ALU_WAIT\nFC BREAKLOOP ADDR(after) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT\nFC JUMP ADDR(next) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT\nnext:\nALU temp[1].r = MAX src0.1__, src0.1__\nFC ENDLOOP ADDR(body) ANY(always) INT(0) ALU_WAIT\nafter:\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; sed '/^\[output/,$d' $EXAMPLES/r500-loop.lanescope >$T/r500-loop.lanescope; lanescope who $T/r500-loop.lanescope OUT0.x chain
-  1. line 9 (MAX): out[0].r@0 = 0.0: step 6, line 9 (MAX) wrote it from temp[1].r = 0.0; it was not written before.
-  2. line 1 (MAX): temp[1].r@0 = 0.0: step 1, line 1 (MAX) wrote it from 0.0 and 0.0; it was not written before.
-  3. line 5 (BREAKLOOP), 2 times: Step 5, line 5 (BREAKLOOP) led lane 0 there.
-  4. line 4 (JUMP): Lane 0 did not run line 7 (MAX) because of the test in step 4, line 4 (JUMP) of alu_result = 1.
-  5. line 3 (MAD): alu_result@0 = 1: step 3, line 3 (MAD) wrote it as temp[0].r x 1.0 + 0.0 = 0.5 x 1.0 + 0.0, for 0.5 >= 0.0: true; it was not written before.
-  6. line 2 (LOOP): Step 2, line 2 (LOOP) led lane 0 there.
-
-$ printf 'ALU src0.rgb = 1.0, src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].r = CMP src0.0__, src0.1__, srcp.r__\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rrr, src0.rrr\n' >$T/r500-loop.asm; lanescope who $T/r500-loop.lanescope OUT0.x
-out[0].r@0 = 1.0: step 2, line 2 (MAX) wrote it from temp[1].r = 1.0; it was not written before.
-  temp[1].r@0 = 1.0: step 1, line 1 (CMP) took 1.0, for (temp[0].r = 0.5) - (1.0) = -0.5 >= 0.0: false; it was not written before.
-    temp[0].r@0 = 0.5: the wave was started with it.
-
 $ printf 'ALU_PUSH_BEFORE:\n 0 x: MOV R5.x, 1.0f\n 1 x: PRED_SETGT ____, R5.x, 2.0f UPDATE_EXEC_MASK\nJUMP POP_CNT(1) ADDR(after)\nTEX:\n LOCAL_DS_WRITE R1.x___ INDEX(0) STRIDE(4) WAVE_REL\nPOP POP_CNT(1) ADDR(after)\nafter:\nTEX:\n LOCAL_DS_READ R4.x___, R2.xy\nEXP_DONE: PIX0, R4.x___\nEND_OF_PROGRAM\n' >$T/race.asm; cp $EXAMPLES/race.places.u32 $T; sed '/^\[output/,$d' $EXAMPLES/race.lanescope >$T/race.lanescope; lanescope who $T/race.lanescope PIX0.x@3 chain
   1. line 10 (EXPORT_DONE): PIX0.x@3 = 0.0: step 7, line 10 (EXPORT_DONE) wrote it from R4.x = 0.0; it was not written before.
   2. line 9 (LOCAL_DS_READ): R4.x@3 = 0.0: step 6, line 9 (LOCAL_DS_READ) fetched it from share[3136] = 0.0 (nothing has written it), at R2.x = 3 and R2.y = 64; it was not written before.

@@ -661,19 +661,3 @@ $ lanescope why $EXAMPLES/predicates.lanescope 6 --step 3 --json
     ]
   }
 }
-
-# Predicates of R500 are bits of a register, one for each channel. x, y and x again are compared with 0: lane 8 is pixel (4, 0) of 8x8,
-# at x = 0.125 and y = -0.875.
-$ lanescope why $EXAMPLES/r500-predicates.lanescope 8 --step 2
-Lane 8 is active, since the start. In step 2, line 2 (MAX), it was predicated off in RGB.y. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. In step 3, line 3 (MAD), which comes next, it is predicated off in RGB.xz. pred.r comes from step 1, line 1 (MAD): 0.125 >= 0.0: true. pred.b comes from step 1, line 1 (MAD): 0.125 >= 0.0: true.
-
-# Lane 0, where both are below 0, is kept out of all of line 2 and of nothing of line 3, lane 63 the other way round.
-$ lanescope why $EXAMPLES/r500-predicates.lanescope 0 --step 1
-Lane 0 is active, since the start. In step 2, line 2 (MAX), which comes next, it is predicated off in RGB. pred.r comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.g comes from step 1, line 1 (MAD): -0.875 >= 0.0: false. pred.b comes from step 1, line 1 (MAD): -0.875 >= 0.0: false.
-
-$ lanescope history $EXAMPLES/r500-predicates.lanescope
-steps 1 to 4
-|#p##| 0-7,16-23
-|#pp#| 8-15,24-39,48-55
-|##p#| 40-47,56-63
-A column is 1 step: # active, p active, but predicated off in a slot, - off (branch), B break, C continue, K killed, h helper, . ended

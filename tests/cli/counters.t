@@ -55,89 +55,6 @@ control flow                       2     3.0     4.7 %       122
 waits for completion               6
 9 steps.
 
-$ lanescope counters $EXAMPLES/r500-pairs.lanescope
-What                           Count   Lanes    Useful      Lost
-steps                              2
-groups                             2
-groups of 1 slot                   0
-groups of 2 slots                  2
-slots                              4    64.0   100.0 %         0
-slot RGB                           2    64.0   100.0 %         0
-slot alpha                         2    64.0   100.0 %         0
-texture fetches                    0       -         -         0
-control flow                       0       -         -         0
-waits for completion               0
-2 steps.
-
-$ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
-{
-  "answer" : "counters",
-  "command" : "counters",
-  "status" : "ok",
-  "wave" : 0,
-  "n_steps" : 4,
-  "n_waves" : 1,
-  "last_step" : 4,
-  "reason" : "cut",
-  "counters" : [
-    {
-      "name" : "steps",
-      "n" : 4
-    },
-    {
-      "name" : "groups",
-      "n" : 3
-    },
-    {
-      "name" : "group_size",
-      "part" : "1",
-      "n" : 3
-    },
-    {
-      "name" : "group_size",
-      "part" : "2",
-      "n" : 0
-    },
-    {
-      "name" : "slots",
-      "n" : 3,
-      "n_lanes" : 192,
-      "n_useful" : 192
-    },
-    {
-      "name" : "slot",
-      "part" : "RGB",
-      "n" : 3,
-      "n_lanes" : 192,
-      "n_useful" : 192
-    },
-    {
-      "name" : "slot",
-      "part" : "a",
-      "n" : 0,
-      "n_lanes" : 0,
-      "n_useful" : 0
-    },
-    {
-      "name" : "fetches",
-      "part" : "texture",
-      "n" : 0,
-      "n_lanes" : 0,
-      "n_useful" : 0
-    },
-    {
-      "name" : "flow",
-      "n" : 1,
-      "n_lanes" : 64,
-      "n_useful" : 64
-    },
-    {
-      "name" : "waits",
-      "n" : 0
-    }
-  ]
-}
-
 $ printf 'counters 5..9\ncounters x\n' | lanescope debug $EXAMPLES/predicates.lanescope
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
@@ -172,28 +89,6 @@ lanescope: 'x' is not a range of steps (write A..B, as 5..9)
 $ lanescope counters --all --wave 1 $EXAMPLES/first-light.lanescope
 lanescope: counters: --all does not go with --wave
 [2]
-
-# A machine without clauses has no vertex fetches, and what it loads and stores are accesses of memory.
-$ lanescope counters $EXAMPLES/tgsi-shared.lanescope
-What                           Count   Lanes    Useful      Lost
-steps                              9
-groups                             4
-slots                              4    64.0   100.0 %         0
-texture fetches                    0       -         -         0
-memory accesses                    3    64.0   100.0 %         0
-control flow                       2    64.0   100.0 %         0
-waits for completion               0
-9 steps.
-
-# Where control flow is next, in machines without clauses too.
-$ printf 'cf\ncf\nrcf\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 0 | grep '^=>'; printf 'cf\ncf\n' | lanescope debug $EXAMPLES/r500-loop.lanescope --step 0 | grep '^=>'
-=>    8    0: F2U TEMP[0].x, IN[0].xxxx
-=>   10    2: BGNLOOP :13
-=>   13    5:   UIF TEMP[1].xxxx :7
-=>   10    2: BGNLOOP :13
-=>    1    0 ALU temp[1].r = MAX src0.0__, src0.0__
-=>    2    1 FC  LOOP ADDR(8) ANY(never) INT(0)
-=>    5    4 FC  JUMP ADDR(7) ALL(!alu_result) B_OP0(INCR) ALU_WAIT
 
 # Of several waves it is where one of those that go on is.
 $ lanescope counters --all $EXAMPLES/mandelbrot.lanescope --steps 1..200 | tail -2

@@ -364,7 +364,3 @@ lanescope: cover: SCENE is missing (see 'lanescope cover --help')
 $ lanescope cover $EXAMPLES/no-such.lanescope
 lanescope: $EXAMPLES/no-such.lanescope: no such file (check the name)
 [2]
-
-# Registers are those that have numbers: the R500's branch counter and the result of a comparison are none.
-$ lanescope cover $EXAMPLES/r500-loop.lanescope | tail -1
-At most 2 of 2 registers are live at once, first before line 2.

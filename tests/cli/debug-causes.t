@@ -146,28 +146,6 @@ lanescope: '9' is not a wave: a number from 0 to 3
 lanescope: no run is called 'nothing' ('forks' lists them)
 [1]
 
-# The program beside another one, in this wave: a program in the scene's place, or a scene.
-$ sed 's/0x3F333333, 0.7f).x,/0x3F000000, 0.5f).x,/' $EXAMPLES/first-light.asm > $T/other.asm; printf 'diff program %s\ndiff program %s\ndiff program\ndiff program %s\ndiff program nowhere.asm\n' $T/other.asm $EXAMPLES/first-light.asm $EXAMPLES/r500-loop.lanescope | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
-(lanescope) diff program T/other.asm
-1 line differs:
-  line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First light' and 0.028125001 in 'other.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 109, line 33 (EXPORT_DONE), of 'other.asm'.
-Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'First light', '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'other.asm'. At step 4, after line 4 (PRED_SETGT), 13 lanes are in different states; lane 14 is active in 'First light' and off by a branch in 'other.asm'.
-13 of 64 lanes of 1 wave are different.
-  PIX0.x   in 13 lanes
-  PIX0.y   in 13 lanes
-  PIX0.z   in 13 lanes
-(lanescope) diff program E/first-light.asm
-No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 wave leave.
-(lanescope) diff program
-                        ^
-lanescope: name the file of a program, or of a scene of one
-(lanescope) diff program E/r500-loop.lanescope
-lanescope: one is for AMD R700 and the other AMD R500
-(lanescope) diff program nowhere.asm
-                         ^
-lanescope: nowhere.asm: no such file (check the name)
-
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
 $ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
 (lanescope) diff program T/unlike.asm

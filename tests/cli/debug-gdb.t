@@ -904,61 +904,6 @@ x ok None None [] [{'line': 1, 'text': '00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)', 'a
 $ printf 'break 13\ncommands\nprint Q\nend\ncontinue\n' | lanescope debug $EXAMPLES/first-light.lanescope --json | python3 -c 'import json, sys; [print(a["status"], a["error"], a["stop"]["step"], [x["status"] for r in a["ran"] for x in r["answers"]]) for a in map(json.loads, sys.stdin) if a["status"] == "failed"]'
 failed {'code': 'syntax', 'message': 'commands of breakpoint 1, line 1: no such name: Q; is it C?', 'line': 1, 'text': 'print Q', 'column': 7} 17 ['failed']
 
-# R500 has all of it.
-$ printf 'x/3i 0\nrwatch R1.x\nc\nbt\nset $a = R1.x\nprint $a - R1.x == 0\ninfo registers R1\ninfo line 2\nbreak 4\ncommands\nsilent\necho four\nend\nstart\nc\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
-JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
-step 5, wave 0, lane 0: 8 of 64 lanes active
-=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
-(lanescope) x/3i 0
-   0x0000     1    0 ALU temp[1].r = MAX src0.0__, src0.0__
-   0x0006     2    1 FC  LOOP ADDR(8) ANY(never) INT(0)
-   0x000c     3    2 ALU src0.rgb = temp[1] : temp[1].r = MAD src0.r__, src0.1__, src0.1__
-(lanescope) rwatch R1.x
-  1  read R1.x
-(lanescope) c
-Breakpoint 1, hit 3, read R1.x, lanes 1,3-15,17,19-31,33,35-47,49,51-63
-Lane 0 does not take part. 56 of 64 lanes take part.
-step 9, wave 0, lane 0: 56 of 64 lanes active
-=>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-(lanescope) bt
-=> #0  line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff; iteration 2 of 12, aL = 1
-(lanescope) set $a = R1.x
-(lanescope) print $a - R1.x == 0
-$1 =
- 0:   (true)     true   (true)     true     true     true     true     true
- 8:     true     true     true     true     true     true     true     true
-16:   (true)     true   (true)     true     true     true     true     true
-24:     true     true     true     true     true     true     true     true
-32:   (true)     true   (true)     true     true     true     true     true
-40:     true     true     true     true     true     true     true     true
-48:   (true)     true   (true)     true     true     true     true     true
-56:     true     true     true     true     true     true     true     true
-(lanescope) info registers R1
-temp[1]             1.0            0.0            0.0            0.0
-(lanescope) info line 2
-Line 2 has 6 words from 0x0006 on: 1 FC  LOOP ADDR(8) ANY(never) INT(0)
-(lanescope) break 4
-  2  line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-(lanescope) commands
-> silent
-> echo four
-> end
-  2  line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-        silent
-        echo four
-(lanescope) start
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1    0 ALU temp[1].r = MAX src0.0__, src0.0__
-(lanescope) c
-Breakpoint 1, hit 1, read R1.x, all lanes
-Breakpoint 2, hit 1, line 4: 3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__, all lanes
-Lane 0 computes MAD temp[1].r = 0.0 x 1.0 + 1.0 = 1.0. 64 of 64 lanes take part.
-step 3, wave 0, lane 0: 64 of 64 lanes active
-=>    4    3 ALU src0.rgb = temp[1], src1.rgb = temp[0] : alu_result:GE = MAD src0.r__, src0.1__, -src1.r__
-four
-
 # Parts of the listing: from a line to another, what is in front of it; stops that are counted.
 $ printf 'list 3,5\nlist 33,\nlist ,2\nlist 33, 1000\nset listsize 3\nlist -\nlist\nlist 5\nlist -\nlist -\nlist 5,2\nlist ,\nlist 0,2\nlist a,b\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
 (lanescope) list 3,5

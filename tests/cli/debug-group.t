@@ -86,36 +86,6 @@ $ printf '00 ALU:\n 0 x: MOV R5.x, R1.x VEC_012\n   y: MOV R5.y, R2.x VEC_012\n 
   It cannot be read so: slot y reads R2.x in cycle 0, where R1.x already has the read port.
   It can with x VEC_012, y VEC_120, z VEC_201.
 
-# A pair of the R500 is a group of two; its sources are its ports.
-$ printf 'group\nstep\ngroup\n' >$T/pairs.ls; lanescope debug --batch -x $T/pairs.ls --step 0 --lane 3 $EXAMPLES/r500-pairs.lanescope
-Nothing has run yet.
-step 0, wave 0, lane 3: 64 of 64 lanes active
-=>    1    0 ALU src0.rgb = const[0], src1.rgb = const[1], src2.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].rgb = MAD srcp.rgb, src2.rrr, src0.rgb NOP
-=>    2        + src0.a = temp[0], srcp.a = 1 - src0 : temp[1].a = MAD srcp.a, src0.1, src0.0
-(lanescope) group
-step 1, next: lines 1 to 2, in lane 3
-  RGB: MAD gives temp[1].rgb = 0.18437499, 0.23750001, 0.825; takes srcp.rgb = 0.9, 0.40000004, -0.79999995; src2.rrr = 0.09375; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
-  alpha: MAD gives temp[1].a = 0.90625; takes srcp.a = 0.90625; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
-Sources:
-  src0     RGB        const[0] (RGB0 RGB2)
-  src0     alpha      temp[0] (alpha0)
-  src1     RGB        const[1] (RGB0)
-  src2     RGB        temp[0] (RGB1)
-  srcp     RGB        src1 - src0 (RGB0)
-  srcp     alpha      1 - src0 (alpha0)
-(lanescope) step
-Lane 3 computes MAD temp[1].r = (1.0 (const[1].r) - 0.1 (const[0].r)) x 0.09375 + 0.1 (const[0].r) = 0.18437499, MAD temp[1].g = (0.6 (const[1].g) - 0.2 (const[0].g)) x 0.09375 + 0.2 (const[0].g) = 0.23750001, MAD temp[1].b = (0.1 (const[1].b) - 0.9 (const[0].b)) x 0.09375 + 0.9 (const[0].b) = 0.825, and 1 more: MAD temp[1].a = 0.90625. 64 of 64 lanes take part.
-step 1, wave 0, lane 3: 64 of 64 lanes active
-=>    3    1 OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb
-=>    4        + src0.a = temp[1] : out[0].a = MAX src0.a, src0.a
-(lanescope) group
-step 2, next: lines 3 to 4, in lane 3
-  RGB: MAX gives out[0].rgb = 0.18437499, 0.23750001, 0.825; takes src0.rgb = 0.18437499, 0.23750001, 0.825; src0.rgb = 0.18437499, 0.23750001, 0.825; 64 lanes
-  alpha: MAX gives out[0].a = 0.90625; takes src0.a = 0.90625; src0.a = 0.90625; 64 lanes
-Sources:
-  src0     RGB        temp[1] (RGB0 RGB1)
-  src0     alpha      temp[1] (alpha0 alpha1)
-
 # As data.
 $ printf 'group\n' | lanescope debug --json --step 1 --lane 5 $T/pv.txt | tail -n 1 | python3 -c 'import json, sys; answer = json.loads(sys.stdin.readline()); print([slot["name"] for slot in answer["group_slots"]], answer["group_slots"][0]["taken"][0], answer["reads"][0])'
 ['x', 'y', 't'] {'text': 'R0.x', 'held': [{'what': 'R0.x@5', 'value': {'bits': '0x3e600000', 'text': '0.21875'}}]} {'port': ['cycle 0', 'bank x'], 'what': 'R0.x', 'slot': 'x', 'operand': 0}

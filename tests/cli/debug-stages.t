@@ -53,21 +53,6 @@ lane 0: active, vertex 0
 lanescope: what is looked at is no pixel that vertices of a draw have made
 [1]
 
-# The vertices of this one are given; and a scene of one stage has no other.
-$ printf 'stage\nstage vertex\n' | lanescope debug $EXAMPLES/r500-draw.lanescope
-Nothing has run yet.
-step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
-=>    1    0 ALU src0.rgb = const[0], src1.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD srcp.rg_, src0.11_, src0.00_
-(lanescope) stage
-stage ps of ps
-step 0, wave 0, lane 0: 59 of 64 lanes active, 5 helpers
-lane 0: active, pixel (2, 2)
-primitive 0: vertex 0 (vs wave 0, lane 0), vertex 1 (vs wave 0, lane 1), vertex 2 (vs wave 0, lane 2)
-=>    1    0 ALU src0.rgb = const[0], src1.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD srcp.rg_, src0.11_, src0.00_
-(lanescope) stage vertex
-lanescope: the scene gives the vertices: no stage has made them
-[1]
-
 $ printf 'stage\nstage vs\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active

@@ -506,24 +506,6 @@ step 3, next: lines 4 to 7, in lane 0
                        ^
 lanescope: a component x, y, z or w is missing before "xy"
 
-# Where a program holds two floats, one value for both needs its type.
-$ printf 'set R0.xy = 0.1\nset R0.xy = double 0.1\np R0.xy@0\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
-JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.
-step 5, wave 0, lane 0: 8 of 64 lanes active
-=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
-(lanescope) set R0.xy = 0.1
-                ^
-lanescope: R0.xy has 2 components: change one of them, as R0.x, or both with double, int64 or uint64 before the value
-(lanescope) set R0.xy = double 0.1
-temp[0].rg = 0.1 in lane 0 at step 5, in the run 'what-if 1'.
-step 5, wave 0, what-if 1, lane 0: 8 of 64 lanes active
-=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
-(lanescope) p R0.xy@0
-$1 =
-x -1.5881868e-23   0x9999999a  changed
-y 1.4499999        0x3fb99999  changed
-[1]
-
 # A zero that no line says anything of is told as its column looks, by everybody.
 $ printf 'ALU:\n x: MOV R1.x, R0.x\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/zero.asm; printf '[scene]\nversion=1\n[program]\nfile=zero.asm\n[layout]\nkind=pixels\nwidth=8\nheight=8\n[inputs]\nR0.x=int linear 0 1 0\n' >$T/zero.lanescope; printf 'print R1.x@0\nwho PIX0.x@0\nprint R1.x\n' | lanescope debug $T/zero.lanescope --step 3
 EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0, 0.0, 0.0, 0.0).
@@ -595,86 +577,6 @@ step 5, wave 0, lane 0: 0 of 64 lanes active, ended
   3. line 4 (JUMP), 2 times: Step 4, line 4 (JUMP) led lane 0 there.
   4. line 1 (ALU_PUSH_BEFORE), 3 times: Step 1, line 1 (ALU_PUSH_BEFORE) led lane 0 there.
   5. line 3 (PRED_SETGT): Lane 0 did not run line 6 (MOV) because of the test in step 3, line 3 (PRED_SETGT): R0.x = 0.03125 > 1.0: false.
-
-# A register of which two components are one value of 64 bits is told so, whichever way one came there; other formats have words.
-$ printf 'goto 3\nprint TEMP[0]\ninfo registers\nstep\nprint TEMP[1]\nprint/x TEMP[1]\nreverse-step\nprint TEMP[0]\ninfo registers TEMP[1] TEMP[0].x\nreverse-step\nprint TEMP[0]\nstep\nset TEMP[0].xy = 3\nprint TEMP[0]\nset TEMP[1].xy = -1.2345678901234567e-300\ninfo registers\n' | lanescope debug $EXAMPLES/tgsi-doubles.lanescope
-Nothing has run yet.
-step 0, wave 0, lane 5: 64 of 64 lanes active
-=>    8    0: MAD TEMP[2].x, IN[0].yyyy, IMM[1].yyyy, IN[0].xxxx
-(lanescope) goto 3
-Lane 5 computes TEMP[0].xy = F2D (4.0) = 4.0. 64 of 64 lanes take part.
-step 3, wave 0, lane 5: 64 of 64 lanes active
-=>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-(lanescope) print TEMP[0]
-$1 =
-xy 4.0              0x4010000000000000  changed
-z  0.0              0x00000000
-w  0.0              0x00000000
-(lanescope) info registers
-TEMP[0]             4.0              .            0.0            0.0
-TEMP[2]             4.0            0.0            0.0            0.0
-IN[0]               3.0            0.0            0.0            0.0
-(lanescope) step
-Lane 5 computes TEMP[1].xy = DRCP (4.0) = 0.25. 64 of 64 lanes take part.
-step 4, wave 0, lane 5: 64 of 64 lanes active
-=>   12    4: DMUL TEMP[1].xy, TEMP[1].xyxy, TEMP[0].xyxy
-(lanescope) print TEMP[1]
-$2 =
-xy 0.25             0x3fd0000000000000  changed
-z  0.0              0x00000000
-w  0.0              0x00000000
-(lanescope) print/x TEMP[1]
-$3 =
-x 0x00000000       0x00000000
-y 0x3fd00000       0x3fd00000  changed
-z 0x00000000       0x00000000
-w 0x00000000       0x00000000
-(lanescope) reverse-step
-Lane 5 computes TEMP[0].xy = F2D (4.0) = 4.0. 64 of 64 lanes take part.
-step 3, wave 0, lane 5: 64 of 64 lanes active
-=>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-(lanescope) print TEMP[0]
-$4 =
-xy 4.0              0x4010000000000000  changed
-z  0.0              0x00000000
-w  0.0              0x00000000
-(lanescope) info registers TEMP[1] TEMP[0].x
-TEMP[1]             0.0              .            0.0            0.0
-TEMP[0]             4.0              .            0.0            0.0
-(lanescope) reverse-step
-Lane 5 computes ADD TEMP[2].x = 3.0 + 1.0 = 4.0. 64 of 64 lanes take part.
-step 2, wave 0, lane 5: 64 of 64 lanes active
-=>   10    2: F2D TEMP[0].xy, TEMP[2].xxxx
-(lanescope) print TEMP[0]
-$5 =
-xy 0.0              0x0000000000000000
-z  0.0              0x00000000
-w  0.0              0x00000000
-(lanescope) step
-Lane 5 computes TEMP[0].xy = F2D (4.0) = 4.0. 64 of 64 lanes take part.
-step 3, wave 0, lane 5: 64 of 64 lanes active
-=>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-(lanescope) set TEMP[0].xy = 3
-TEMP[0].xy = 3.0 in lane 5 at step 3, in the run 'what-if 1'.
-step 3, wave 0, what-if 1, lane 5: 64 of 64 lanes active
-=>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-(lanescope) print TEMP[0]
-$6 =
-xy 3.0              0x4008000000000000  changed
-z  0.0              0x00000000
-w  0.0              0x00000000
-(lanescope) set TEMP[1].xy = -1.2345678901234567e-300
-TEMP[1].xy = -1.2345678901234568e-300 in lane 5 at step 3, in the run 'what-if 1'.
-step 3, wave 0, what-if 1, lane 5: 64 of 64 lanes active
-=>   11    3: DRCP TEMP[1].xy, TEMP[0].xyxy
-(lanescope) info registers
-TEMP[0]             3.0              .            0.0            0.0
-TEMP[1]  -1.2345678901234568e-300    .            0.0            0.0
-TEMP[2]             4.0            0.0            0.0            0.0
-IN[0]               3.0            0.0            0.0            0.0
-
-$ lanescope regs $EXAMPLES/tgsi-doubles.lanescope TEMP[1] --step 4 --lane 2 --json | tr -d '\n '; echo
-{"answer":"regs","command":"regs","status":"ok","wave":0,"step":4,"lane":2,"answers":[{"answer":"print","command":"print","status":"ok","expression":"TEMP[1]","type":"float","lane":2,"components":[{"values":[{"bits":"0x1e1e1e1e","text":"8.3706784e-21","pair":{"bits":"0x3fae1e1e1e1e1e1e","text":"0.058823529411764705"}}]},{"values":[{"bits":"0x3fae1e1e","text":"1.3602941"}]},{"values":[{"bits":"0x00000000","text":"0.0"}]},{"values":[{"bits":"0x00000000","text":"0.0"}]}]}]}
 
 # Where instructions take components for floats as well, it is one as long as it was written as one.
 $ printf '00 ALU:\n0 x: FLT32_TO_FLT64 R1.x, R0.x\ny: FLT32_TO_FLT64 R1.y, 0.0f\n1 x: MUL_64 R2.x, R1.y, R1.y\ny: MUL_64 R2.y, R1.y, R1.y\nz: MUL_64 R2.z, R1.y, R1.y\nw: MUL_64 R2.w, R1.x, R1.x\n2 x: ADD R1.x, R0.x, 1.0f\n3 x: MUL R3.x, R1.x, R1.x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' >$T/shared.asm; printf 's 2\np R1\np R1.xy@9\ns\ni r R1 R2\np R2\ns\np R1\nreverse-step\np R1.zxyx@9\n' | lanescope debug $T/shared.asm --lane 9

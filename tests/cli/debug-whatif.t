@@ -592,15 +592,6 @@ lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
 lanescope: there is no scratch[8]: the program has scratch[0] to scratch[7]
 [1]
 
-$ printf 'set share[0] = 1\n' | lanescope debug $EXAMPLES/r500-predicates.lanescope
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1    0 ALU src0.rgb = temp[0] : pred.rgb:GE = MAD src0.rgr, src0.111, src0.000 NOP
-(lanescope) set share[0] = 1
-                ^
-lanescope: a register such as temp[0].r, CB0[0], C0, bool[0], loop[0] or mask NAME is missing before "share[0] = 1"
-[1]
-
 # A word that one wave wrote is overwritten by hand in the other: how long it is there, seen from the first.
 $ printf 'goto 12\nset share[0] = int 77\nwave 0\nfork what-if 1\ngoto 5\nuses share[0]\ngoto 4\nuses R1.x@0\n' | lanescope debug scenes/group.lanescope --wave 1 --lane 0
 Nothing has run yet.
@@ -635,59 +626,6 @@ step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) uses R1.x@0
 R1.x@0 = 1 of step 4 is read once, at step 5, line 8 (LOCAL_DS_WRITE), and is still there at the end, step 15. It reaches share[0] at step 5.
   Step 5, line 8 (LOCAL_DS_WRITE), lane 0, reads it and gives share[0] = 1.
-
-# Memories of TGSI: a buffer, the shared one, and what a lane emitted; the count of that is no person's.
-$ printf 's 3\nset storage0[0] = 0x7\nset share[3] = int 5\nx share[0]\nwho storage0[0]\ngoto end\nwho share[3]\nset private[0] = 1\n' | lanescope debug $EXAMPLES/tgsi-shared.lanescope --step 0
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>   11    0: UMUL TEMP[0].x, SV[0].xxxx, IMM[0].xxxx
-(lanescope) s 3
-STORE: lane 0 stores share[0] = 100.
-step 3, wave 0, lane 0: 64 of 64 lanes active
-=>   14    3: BARRIER
-(lanescope) set storage0[0] = 0x7
-storage0[0] = int 7 at step 3, in the run 'what-if 1'.
-step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
-=>   14    3: BARRIER
-(lanescope) set share[3] = int 5
-share[3] = int 5 at step 3, in the run 'what-if 1'.
-step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
-=>   14    3: BARRIER
-(lanescope) x share[0]
-share[0]    0x00000064    0x00000065    0x00000066    0x00000005
-(lanescope) who storage0[0]
-storage0[0] = 7: set by hand at step 3; it was 0.0 before.
-(lanescope) goto end
-END: the program ends.
-step 9, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
-(lanescope) who share[3]
-share[3] = 5: set by hand at step 3; it was 103 before.
-(lanescope) set private[0] = 1
-                ^
-lanescope: the program has no words of private
-[1]
-
-$ printf 's\nset emitted0[0]@0-1 = 1.5\np emitted0[0]@1\nset vertices0[0] = 1\nset vertices0[40] = 1\n' | lanescope debug ../fuzz/corpus/scene/tgsi-draw-gs.lanescope
-Nothing has run yet.
-step 0, wave 0, lane 0: 2 of 64 lanes active
-=>   15    0: MOV TEMP[0].x, IMM[0].xxxx
-(lanescope) s
-Lane 0 computes MOV TEMP[0].x = 0. 2 of 64 lanes take part.
-step 1, wave 0, lane 0: 2 of 64 lanes active
-=>   16    1: BGNLOOP :13
-(lanescope) set emitted0[0]@0-1 = 1.5
-emitted0[0] = 1.5 in lanes 0-1 at step 1, in the run 'what-if 1'.
-step 1, wave 0, what-if 1, lane 0: 2 of 64 lanes active
-=>   16    1: BGNLOOP :13
-(lanescope) p emitted0[0]@1
-$1 = 1.5              0x3fc00000  changed
-(lanescope) set vertices0[0] = 1
-                ^
-lanescope: vertices0 cannot be changed by hand
-(lanescope) set vertices0[40] = 1
-                ^
-lanescope: there is no vertices0[40]: the program has vertices0[0] to vertices0[32]
-[1]
 
 # A run within a run: each goes on from the one that it was begun in; one that has no change yet is kept too.
 $ cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\ndiff fork what-if 1\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope

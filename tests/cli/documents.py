@@ -10,6 +10,9 @@ import shutil
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "machines"))
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
+
 PROGRAM, DATA = sys.argv[1], pathlib.Path(sys.argv[2])
 MANUAL, BASH, ZSH, FISH = (pathlib.Path(path).resolve() for path in sys.argv[3:])
 
@@ -93,10 +96,11 @@ def main():
         checks.append((f"completion of {verb}", completion("lanescope", verb, "-"),
                        sorted(f"--{name}" for name in [*(name for _, name, _ in known), "help"])))
         checks.append((f"{verb} takes a file", completion("lanescope", verb, "no-such"), []))
-    checks.append(("completion of machines", completion("lanescope", "isa", "--machine", ""), ["r500", "r700"]))
+    checks.append(("completion of machines", completion("lanescope", "isa", "--machine", ""), sorted(filter(has_machine_of, ["r500", "r700"]))))
     checks.append(("completion of isa", completion("lanescope", "isa", "MULA"),
                    sorted(name for name in output("isa").split() if name.startswith("MULA"))))
-    checks.append(("completion of another machine's isa", completion("lanescope", "isa", "--machine", "r500", "MD"), ["MDH", "MDV"]))
+    if has_machine_of("r500"):
+        checks.append(("completion of another machine's isa", completion("lanescope", "isa", "--machine", "r500", "MD"), ["MDH", "MDV"]))
     scene = str(DATA / "examples" / "first-light.lanescope")
     checks.append(("completion of registers", completion("lanescope", "who", scene, "R2"), ["R2", "R2.w", "R2.x", "R2.y", "R2.z"]))
     checks.append(("completion of registers behind options", completion("lanescope", "regs", "--step", "end", scene, "PI"), ["PIX0"]))

@@ -42,33 +42,6 @@ block 11, line 33: 14 EXPORT_DONE
 11 blocks with 16 ways between them.
 Every block ran.
 
-$ lanescope graph --steps 7..20 $EXAMPLES/r500-loop.lanescope
-block 1, lines 1 to 2: MAX, 1 LOOP
-  never ran
-  to 2: never
-  to 6 (jump): never
-block 2, lines 3 to 5: MAD, 4 JUMP
-  2 hits, 56 lanes, 52.0 active on average, 81.3 % useful
-  to 3: 2 times, 16 lanes
-  to 5 (jump): never
-block 3, line 6: 5 BREAKLOOP
-  2 hits, 16 lanes, 8.0 active on average
-  to 4: 2 times, 0 lanes
-  to 6 (jump): never
-block 4, line 7: 6 JUMP
-  3 hits, 0 lanes, 0.0 active on average
-  to 5: 3 times, 56 lanes
-block 5, line 8: 7 ENDLOOP
-  3 hits, 56 lanes, 48.0 active on average
-  to 2 (back): 3 times, 56 lanes
-  to 6: never
-block 6, lines 9 to 10: MAD
-  never ran
-  the program ends here
-6 blocks with 9 ways between them.
-2 of 6 blocks never ran.
-The run goes on after step 20.
-
 $ lanescope graph --all $EXAMPLES/kill-quads.lanescope
 block 1, lines 1 to 10: 00 ALU, 01 EXPORT_DONE
   4 hits, 64 lanes, 51.0 active on average, 68.9 % useful

@@ -263,17 +263,6 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
   "reason" : "cut"
 }
 
-# Of a divergence datum says whether the lanes ran before.
-$ for s in nested-if tgsi-switch; do lanescope trace $EXAMPLES/$s.lanescope --events --json | grep -A9 '"event" : "divergence"' | grep -E '"(datum|sentence)"'; done
-          "datum" : 0,
-          "sentence" : "Turned off in lanes 32-63"
-          "datum" : 1,
-          "sentence" : "Stayed off in lanes 1,3-7,9,11-15,17,19-23,25,27-31,33,35-39,41,43-47,49,51-55,57,59-63"
-          "datum" : 1,
-          "sentence" : "Stayed off in lanes 4-7,12-15,20-23,28-31,36-39,44-47,52-55,60-63"
-          "datum" : 1,
-          "sentence" : "Stayed off in lanes 4,6,12,14,20,22,28,30,36,38,44,46,52,54,60,62"
-
 # What is refused.
 $ lanescope lanes $EXAMPLES/first-light.lanescope --step 110
 lanescope: lanes: --step 110: the run has 109 steps
@@ -441,18 +430,6 @@ Read ports by cycle:
 $ lanescope group $EXAMPLES/nested-if.lanescope --step 3
 lanescope: group: line 17 (ELSE) is no ALU group
 [1]
-
-$ lanescope group $EXAMPLES/r500-pairs.lanescope last --step 1 --lane 5
-step 1, just run: lines 1 to 2, in lane 5
-  RGB: MAD gives temp[1].rgb = 0.296875, 0.28750002, 0.725; takes srcp.rgb = 0.9, 0.40000004, -0.79999995; src2.rrr = 0.21875; src0.rgb = 0.1, 0.2, 0.9; 64 lanes
-  alpha: MAD gives temp[1].a = 0.96875; takes srcp.a = 0.96875; src0.1 = 1.0; src0.0 = 0.0; 64 lanes
-Sources:
-  src0     RGB        const[0] (RGB0 RGB2)
-  src0     alpha      temp[0] (alpha0)
-  src1     RGB        const[1] (RGB0)
-  src2     RGB        temp[0] (RGB1)
-  srcp     RGB        src1 - src0 (RGB0)
-  srcp     alpha      1 - src0 (alpha0)
 
 $ lanescope group $EXAMPLES/nested-if.lanescope first
 lanescope: group: 'first' is one word too many

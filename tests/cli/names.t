@@ -118,10 +118,6 @@ $ printf 'list 1\n' | lanescope debug "$T/block.gsh" 2>/dev/null | tail -n +4 | 
       5           z: MOV         R0.z,  KC0[0].z  ; KC0[0] is Light[0]
       6  01 EXPORT_DONE: PIX0, R0
 
-# The R500's listing calls its constants by another word.
-$ cp $EXAMPLES/r500-pairs.* $T; printf '\n[names]\nc.0=from: vec4\nc.1.xy=towards: vec2\n' >>$T/r500-pairs.lanescope; printf 'list 1\n' | lanescope debug $T/r500-pairs.lanescope 2>/dev/null | grep -o '; .*'
-; const[0] is from, const[1].xy is towards
-
 # print says what the source calls a place, and nothing of what is computed.
 $ printf 'print C2.x\nprint C[2]\nprint R1\nprint C2.x + R1.x@3\n' | lanescope debug samples/rings.gsh 2>/dev/null | tail -n +4
 (lanescope) print C2.x

@@ -22,10 +22,6 @@ one.bin: 4 waves, 4 steps
 $ lanescope disasm --raw=r700 $T/two.bin 2>&1 | head -n 1
 lanescope: $T/two.bin: error: dword 11: END_OF_PROGRAM is missing: control flow runs past the last word
 
-$ lanescope disasm --raw=r600 $T/two.bin
-lanescope: --raw=r600: unknown machine (known: r700, r500, tgsi)
-[1]
-
 # Arrays of words are the machine's whose program they can be; the list and the scenes say it.
 $ (od -An -v -tx4 $T/two.bin | awk '{ for (i = 1; i <= NF; i++) print "0x" $i "," }' | sed '1i static const uint32_t paint[] = {' | sed '$a };'; printf 'static const uint32_t other[] = { 0xC0000000, 0x94200688 };\n') >$T/two.c; lanescope import --json $T/two.c | grep -e '"machine"' -e '"title"'
       "title" : "paint",

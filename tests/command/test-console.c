@@ -2,6 +2,7 @@
 
 #include "ls-console.h"
 #include "ls-glossary.h"
+#include "machines.h"
 
 /* The console over a real scene: how lines are read, what answers hold, what words may become. What the commands say is
  * in the transcripts of tests/cli. */
@@ -240,6 +241,9 @@ test_blame (void)
 static void
 test_blame_brackets (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   static const struct
   {
     const char *line;
@@ -488,6 +492,9 @@ test_completion (void)
 static void
 test_completion_brackets (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   static const Completion cases[] = {
     { "print TEMP[1].|", 14, "w x y z" },
     { "print TEM|", 6, "TEMP0 TEMP1 TEMP[0] TEMP[1]" },
@@ -641,6 +648,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
     {
+      if (!has_machine_of (machines[i].id))
+        continue;
       add (&machines[i], "comments", test_comments);
       add (&machines[i], "blank-lines", test_blank_lines);
       add (&machines[i], "answer-data", test_answer_data);

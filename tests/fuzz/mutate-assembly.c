@@ -111,6 +111,21 @@ exchange_piece (GRand *rand, const char *line)
                : NULL;
 }
 
+/* By a machine that has texts of another form. FALSE: the line is in none. */
+static gboolean
+mutate_by_machine (GRand *rand, GPtrArray *lines, guint i)
+{
+  static gboolean (*const ways[]) (GRand *, GPtrArray *, guint) = {
+#include "mutate-machines.inc"
+    NULL,
+  };
+
+  for (guint way = 0; ways[way] != NULL; way++)
+    if (ways[way](rand, lines, i))
+      return TRUE;
+  return FALSE;
+}
+
 void
 mutate_assembly (GRand *rand, GPtrArray *lines, guint i)
 {
@@ -118,7 +133,7 @@ mutate_assembly (GRand *rand, GPtrArray *lines, guint i)
   guint way = mutate_below (rand, 8);
   char *made = NULL;
 
-  if (mutate_tgsi (rand, lines, i))
+  if (mutate_by_machine (rand, lines, i))
     return;
   if (way < 3)
     made = exchange_mnemonic (rand, line);
@@ -144,7 +159,7 @@ mutate_assembly_text (GRand *rand, GPtrArray *lines)
       const char *line = g_ptr_array_index (lines, i);
       char *made;
 
-      if (mutate_tgsi (rand, lines, i))
+      if (mutate_by_machine (rand, lines, i))
         return;
       made = way < 3    ? exchange_mnemonic (rand, line)
              : way == 3 ? mutate_number_in (rand, line)

@@ -21,7 +21,7 @@ SCENES = [(tap.EXAMPLES / name, registers) for name, registers in (
     ("kill-quads.lanescope", ("R0.x", "R1.x", "PIX0.w")), ("reduction.lanescope", ("R0.x", "R1.x", "R3.y")),
     ("predicates.lanescope", ("R0.x", "R1.x")), ("r500-loop.lanescope", ("R0.x", "R1.y", "OUT0.x")),
     ("relative.lanescope", ("R0.x", "R1.x", "AR.x")), ("tgsi-calls.lanescope", ("TEMP[0].x", "IN[0].y", "OUT[0].x")),
-    ("tgsi-doubles.lanescope", ("TEMP[0].x", "TEMP[1].y", "OUT[0].z")))]
+    ("tgsi-doubles.lanescope", ("TEMP[0].x", "TEMP[1].y", "OUT[0].z"))) if tap.has_machine_of(name)]
 EVENTS = ("any", "kill", "divergence", "uninit", "mask", "nan,inf")
 
 

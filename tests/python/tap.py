@@ -11,7 +11,8 @@ SCENES = ROOT / "tests" / "cli" / "scenes"
 PACKAGE = ROOT / "python"
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(PACKAGE))
+sys.path[:0] = [str(PACKAGE), str(ROOT / "tests" / "machines")]
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position,unused-import
 
 
 def skip(why):

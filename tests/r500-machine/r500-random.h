@@ -14,6 +14,9 @@
 GArray *r500_random_words (guint n_instructions, gboolean is_plain);
 /* A float, often one that is special. */
 guint32 r500_random_value (void);
+/* One of them, loaded, and what it is run on, for suites of all machines. Preloads are the caller's: g_aligned_free(). A plain one is
+ * shorter. Returns: (transfer full) */
+LsProgram *r500_random_load (gboolean is_plain, LsBindings **bindings, LsWaveInput *input);
 /* Constants, booleans and loops of such programs. */
 void r500_random_bindings (LsBindings *bindings);
 /* A wave whose temporaries hold something. Its preloads are the caller's: g_aligned_free(). */

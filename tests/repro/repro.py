@@ -26,6 +26,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "machines"))
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
+
 KINDS = ("source", "pixel", "item", "output", "stop", "lint", "races", "uncertain", "check")
 
 
@@ -118,7 +121,7 @@ def faults(program, path):
 
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    paths = sorted(path for path in folder.iterdir()
+    paths = sorted(path for path in folder.iterdir() if has_machine_of(path)
                    if path.suffix == ".lanescope" or path.suffix == ".asm" and any(expectations(path)))
     bad = False
     for n, path in enumerate(paths, 1):

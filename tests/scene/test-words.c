@@ -9,6 +9,7 @@
 #include "ls-told.h"
 #include "ls-words.h"
 #include "plain-words.h"
+#include "machines.h"
 
 /* Sentences of the core in a language made for this test, which writes ä, ë and ö for a, e and o: none that a window shows may have a
  * plain word left.  Names that the machine has are no words. */
@@ -338,7 +339,8 @@ test_examples (void)
 
   ls_words_set_translator (&translator);
   for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
-    see_scene (scenes[i][0], scenes[i][1]);
+    if (has_machine_of (scenes[i][1]))
+      see_scene (scenes[i][0], scenes[i][1]);
   ls_words_set_translator (NULL);
   g_test_message ("%u sentences", n_seen);
   g_assert_cmpuint (n_seen, >, 1000);

@@ -29,6 +29,7 @@ void oracle_choose_range (const TimeSubject *subject, LsTarget *target);
 typedef void (*OracleFunc) (const TimeSubject *subject, gpointer data);
 void oracle_each_toy (guint n, OracleFunc func, gpointer data);
 void oracle_each_r700 (guint n, OracleFunc func, gpointer data);
+/* None where the build lacks the machine. */
 void oracle_each_tgsi (guint n, OracleFunc func, gpointer data);
 
 /* A condition on a register's bit in each lane, or on how many lanes are active. (transfer full) */

@@ -1,10 +1,11 @@
 #include <string.h>
 
 #include "gen-r700.h"
+#include "machines.h"
 #include "r700-machine.h"
+#include "random-program.h"
 #include "rounds.h"
 #include "stop-oracle.h"
-#include "tgsi-random.h"
 #include "toy-machine.h"
 
 #define MAX_STEPS 3000
@@ -99,11 +100,11 @@ oracle_each_tgsi (guint n, OracleFunc func, gpointer data)
 {
   LsEdit edits[MAX_EDITS];
 
-  for (guint i = 0; rounds_left (i, n); i++)
+  for (guint i = 0; has_machine_of ("tgsi") && rounds_left (i, n); i++)
     {
       LsBindings *bindings;
       LsWaveInput input;
-      LsProgram *program = tgsi_random_load (&bindings, &input);
+      LsProgram *program = random_program ("tgsi", TRUE, &bindings, &input);
       g_autoptr (TimeSubject) subject =
         make_subject (program, bindings, &input, i % 3 == 0 ? edits : NULL);
 

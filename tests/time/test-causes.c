@@ -7,6 +7,7 @@
 #include "rounds.h"
 #include "toy-machine.h"
 #include "trace.h"
+#include "machines.h"
 
 /* Who and why against a whole run, step by step from its start.
  *
@@ -480,6 +481,9 @@ test_r700 (void)
 static void
 test_r500 (void)
 {
+  if (skip_without ("r500"))
+    return;
+
   Totals totals = { 0 };
 
   /* Lanes that are off are rare in these programs. */
@@ -487,7 +491,7 @@ test_r500 (void)
                     (i < 600 && (totals.n_back < LEAST_OFF || totals.n_off_judged < LEAST_JUDGED));
        i++)
     {
-      g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
+      g_autoptr (Trace) trace = trace_new_of ("r500", MAX_STEPS);
 
       if (trace != NULL)
         ask (trace, 25, FALSE, &totals);
@@ -504,11 +508,14 @@ test_r500 (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Totals totals = { 0 };
 
   for (guint i = 0; rounds_left (i, 120); i++)
     {
-      g_autoptr (Trace) trace = trace_new_tgsi (MAX_STEPS);
+      g_autoptr (Trace) trace = trace_new_of ("tgsi", MAX_STEPS);
 
       if (trace != NULL)
         ask (trace, 50, TRUE, &totals);

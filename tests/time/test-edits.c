@@ -2,10 +2,11 @@
 
 #include "gen-r700.h"
 #include "r700-machine.h"
-#include "tgsi-random.h"
+#include "random-program.h"
 #include "rounds.h"
 #include "time-subject.h"
 #include "toy-machine.h"
+#include "machines.h"
 
 /* Runs that somebody changed by hand at random places, in loops, clauses and at the end too: every move, every event
  * and every state is what the machine alone gives that is stepped and changed the same way. */
@@ -219,13 +220,16 @@ test_toy (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Totals totals = { 0 };
 
   for (guint i = 0; rounds_left (i, N_PROGRAMS); i++)
     {
       LsBindings *bindings;
       LsWaveInput input;
-      LsProgram *program = tgsi_random_load (&bindings, &input);
+      LsProgram *program = random_program ("tgsi", TRUE, &bindings, &input);
 
       check_edited (program, bindings, &input, &totals);
       ls_bindings_unref (bindings);

@@ -1,6 +1,7 @@
 #include "rounds.h"
 #include "stop-oracle.h"
 #include "time-fuse.h"
+#include "machines.h"
 
 /* Moves that are interrupted after so many steps, against the same moves that are not. */
 
@@ -230,6 +231,9 @@ test_r700 (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Totals totals = { 0 };
 
   oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);

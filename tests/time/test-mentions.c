@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "ls-listing.h"
-#include "r500-machine.h"
 #include "r700-machine.h"
+#include "machines.h"
 
 /* Places of registers, marked by hand: the second text of each test has a letter under the first byte of each place, w where it is
  * written and r where it is read. */
@@ -109,8 +109,11 @@ test_nothing (void)
 static void
 test_r500 (void)
 {
+  if (skip_without ("r500"))
+    return;
+
   g_autoptr (LsProgram) program =
-    load (&r500_machine,
+    load (ls_machine_by_id ("r500"),
           "ALU src0.rgb = temp[1], src1.rgb = temp[0] : temp[1].rg = MAD src0.rg_, src1.rg_, "
           "src0.rg_\n"                                                     /* 0 */
           "  + src0.a = temp[1] : temp[1].a = MAX src0.a, src0.a\n"        /* 1 */

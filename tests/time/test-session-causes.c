@@ -2,6 +2,7 @@
 #include "ls-ask-thread.h"
 #include "ls-session-causes.h"
 #include "ls-tell.h"
+#include "machines.h"
 
 /* Questions through the session: in a thread they get the answers that they get at once. */
 
@@ -155,6 +156,8 @@ main (int argc, char **argv)
 
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {
+      if (!has_machine_of (asked[i].scene))
+        continue;
       g_autofree char *same = g_strconcat ("/session-causes/same-answers/", asked[i].scene, NULL);
       g_autofree char *ended = g_strconcat ("/session-causes/cancelled/", asked[i].scene, NULL);
       g_autofree char *refused = g_strconcat ("/session-causes/refused/", asked[i].scene, NULL);

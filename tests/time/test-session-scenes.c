@@ -8,6 +8,7 @@
 #include "ls-session.h"
 #include "ls-session-images.h"
 #include "ls-view-values.h"
+#include "machines.h"
 
 /* The session over real scenes of every machine: examples, as the window opens them. */
 
@@ -607,13 +608,14 @@ test_saved_and_opened (gconstpointer data)
 }
 
 /* Adds a test for each row of a table whose rows begin with two names: /session/scenes/FIRST/SECOND/WHAT. */
-#define ADD_EACH(table, what, test)                                                  \
-  for (guint i = 0; i < G_N_ELEMENTS (table); i++)                                   \
-    {                                                                                \
-      g_autofree char *path =                                                        \
-        g_strjoin ("/", "/session/scenes", table[i].id, table[i].scene, what, NULL); \
-      g_test_add_data_func (path, &table[i], test);                                  \
-    }
+#define ADD_EACH(table, what, test)                                                    \
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)                                     \
+    if (has_machine_of (table[i].scene))                                               \
+      {                                                                                \
+        g_autofree char *path =                                                        \
+          g_strjoin ("/", "/session/scenes", table[i].id, table[i].scene, what, NULL); \
+        g_test_add_data_func (path, &table[i], test);                                  \
+      }
 
 int
 main (int argc, char **argv)
@@ -627,6 +629,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
     {
+      if (!has_machine_of (examples[i]))
+        continue;
       g_autofree char *stepped = g_strconcat ("/session/scenes/there-and-back/", examples[i], NULL);
       g_autofree char *behind = g_strconcat ("/session/scenes/background/", examples[i], NULL);
       g_autofree char *waves = g_strconcat ("/session/scenes/every-wave/", examples[i], NULL);

@@ -4,6 +4,7 @@
 #include "stop-oracle.h"
 #include "time-fuse.h"
 #include "toy-machine.h"
+#include "machines.h"
 
 /* Lists of stop points against the positions that are found by looking at all of them. */
 
@@ -409,6 +410,9 @@ test_r700 (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Totals totals = { 0 };
 
   for (guint i = 0; i < 40 && !has_seen_most (&totals); i++)
@@ -578,6 +582,9 @@ test_interrupts_r700 (void)
 static void
 test_interrupts_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   check_interrupts (oracle_each_tgsi);
 }
 

@@ -1,5 +1,6 @@
 #include "rounds.h"
 #include "stop-oracle.h"
+#include "machines.h"
 
 /* Targets against the positions that are found by looking at all of them: forwards, backwards and from anywhere. */
 
@@ -182,6 +183,9 @@ test_r700 (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Totals totals = { .has_reads = TRUE };
 
   oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);

@@ -8,6 +8,7 @@
 #include "rounds.h"
 #include "toy-machine.h"
 #include "trace.h"
+#include "machines.h"
 
 /* Where values go, against a whole run.  A value of the tree is changed at positions of its life, and the step behind each
  * is run on that: it stays there up to the position that the answer names and no further; what comes out otherwise must
@@ -255,11 +256,14 @@ test_r700 (void)
 static void
 test_tgsi (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   Check check = { 0 };
 
   for (guint i = 0; rounds_left (i, 60); i++)
     {
-      g_autoptr (Trace) trace = trace_new_tgsi (MAX_STEPS);
+      g_autoptr (Trace) trace = trace_new_of ("tgsi", MAX_STEPS);
 
       check.trace = trace;
       if (trace != NULL)
@@ -272,11 +276,14 @@ test_tgsi (void)
 static void
 test_r500 (void)
 {
+  if (skip_without ("r500"))
+    return;
+
   Check check = { 0 };
 
   for (guint i = 0; rounds_left (i, 100); i++)
     {
-      g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
+      g_autoptr (Trace) trace = trace_new_of ("r500", MAX_STEPS);
 
       check.trace = trace;
       if (trace != NULL)

@@ -3,10 +3,8 @@
 #include <string.h>
 
 #include "gen-r700.h"
-#include "r500-machine.h"
-#include "r500-random.h"
 #include "r700-machine.h"
-#include "tgsi-random.h"
+#include "random-program.h"
 #include "toy-machine.h"
 
 /* --- runs ------------------------------------------------------------------------------------------------ */
@@ -112,28 +110,11 @@ trace_new_r700 (gboolean with_memories, guint max_steps)
 }
 
 Trace *
-trace_new_r500 (guint max_steps)
-{
-  g_autoptr (GArray) words = r500_random_words (14, TRUE);
-  g_autoptr (GBytes) code = g_bytes_new (words->data, words->len * sizeof (guint32));
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
-  g_autoptr (GError) error = NULL;
-  LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
-  LsWaveInput input;
-
-  LsProgram *program = r500_machine.load (&source, NULL, &error);
-  g_assert_no_error (error);
-  r500_random_bindings (bindings);
-  r500_random_input (&input);
-  return trace_new (program, bindings, &input, max_steps);
-}
-
-Trace *
-trace_new_tgsi (guint max_steps)
+trace_new_of (const char *id, guint max_steps)
 {
   LsWaveInput input;
   LsBindings *bindings;
-  LsProgram *program = tgsi_random_load (&bindings, &input);
+  LsProgram *program = random_program (id, TRUE, &bindings, &input);
   Trace *trace = trace_new (program, bindings, &input, max_steps);
 
   ls_bindings_unref (bindings);

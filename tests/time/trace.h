@@ -29,8 +29,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Trace, trace_free)
 /* Random programs, by g_test_rand_*. NULL as trace_new(). */
 Trace *trace_new_toy (guint max_steps);
 Trace *trace_new_r700 (gboolean with_memories, guint max_steps);
-Trace *trace_new_r500 (guint max_steps);
-Trace *trace_new_tgsi (guint max_steps);
+/* Of a machine that the build has, but may lack. */
+Trace *trace_new_of (const char *id, guint max_steps);
 
 /* Of a register or a word of memory at a position. */
 guint32 trace_value (const Trace *trace, guint64 step, const LsCell *cell);

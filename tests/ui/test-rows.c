@@ -9,6 +9,7 @@
 #include "ui-keys.h"
 #include "ui-picture.h"
 #include "ui-test.h"
+#include "machines.h"
 
 /* Which registers of all lanes the window shows. */
 
@@ -700,7 +701,8 @@ main (int argc, char **argv)
   ls_plugins_register ();
 
   g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
-  g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
+  if (has_machine_of ("r500"))
+    g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
   g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
   g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
   g_test_add ("/rows/of-step", UiTest, NULL, set_up_long, test_rows_of_step, tear_down);
@@ -712,7 +714,8 @@ main (int argc, char **argv)
   g_test_add ("/rows/trail", UiTest, NULL, set_up, test_rows_trail, tear_down);
   g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
   g_test_add ("/rows/doubles", UiTest, NULL, set_up_doubles, test_rows_doubles, tear_down);
-  g_test_add ("/rows/files", UiTest, NULL, set_up, test_rows_files, tear_down);
+  if (has_machine_of ("tgsi"))
+    g_test_add ("/rows/files", UiTest, NULL, set_up, test_rows_files, tear_down);
   g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
 
   return g_test_run ();

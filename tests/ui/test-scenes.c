@@ -3,6 +3,7 @@
 #include "ls-pane-table.h"
 #include "ls-window-parts.h"
 #include "ui-tour.h"
+#include "machines.h"
 
 /* Every pane in scenes that are not like the others: it takes the keyboard, keeps it while the program is stepped, and says
  * something to who does not see it. */
@@ -406,9 +407,11 @@ main (int argc, char **argv)
     {
       g_autofree char *path = g_strconcat ("/ui/scenes/", scenes[i].name, NULL);
 
-      g_test_add (path, UiTest, &scenes[i], NULL, test_scene, NULL);
+      if (has_machine_of (scenes[i].name))
+        g_test_add (path, UiTest, &scenes[i], NULL, test_scene, NULL);
     }
-  g_test_add ("/ui/scenes/stepped", UiTest, NULL, NULL, test_stepped, NULL);
+  if (has_machine_of ("tgsi"))
+    g_test_add ("/ui/scenes/stepped", UiTest, NULL, NULL, test_stepped, NULL);
   g_test_add ("/ui/scenes/huge", UiTest, NULL, NULL, test_huge, NULL);
   g_test_add ("/ui/scenes/failed", UiTest, NULL, NULL, test_failed, NULL);
   g_test_add ("/ui/scenes/told", UiTest, NULL, NULL, test_told, NULL);

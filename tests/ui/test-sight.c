@@ -4,6 +4,7 @@
 #include "ls-plugins.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
+#include "machines.h"
 
 /* What is drawn in the margin of the program, by its pixels. */
 
@@ -650,7 +651,8 @@ main (int argc, char **argv)
   g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
   g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
   g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
-  g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
+  if (has_machine_of ("r500"))
+    g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
   g_test_add ("/ui/sight/first-type", UiTest, NULL, set_up_watched, test_first_type, tear_down);
   g_test_add ("/ui/sight/first-frame", UiTest, NULL, set_up, test_first_frame, tear_down);
   g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);

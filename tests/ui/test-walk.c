@@ -7,6 +7,7 @@
 #include "ls-translation.h"
 #include "ui-tour.h"
 #include "ui-walk-private.h"
+#include "machines.h"
 
 /* A walk through the window as a person takes it: the first minute, the two stories of data/doc/stories.md, every pane. Each
  * stop has its keys, its clicks, and what must be so behind them and was not before.
@@ -484,7 +485,8 @@ main (int argc, char **argv)
       g_autofree char *path =
         g_strdup_printf ("/ui/walk/%02u-%s", i, stops[i].name != NULL ? stops[i].name : "on");
 
-      g_test_add_data_func (path, &stops[i], test_stop);
+      if (stops[i].name == NULL || has_machine_of (stops[i].name))
+        g_test_add_data_func (path, &stops[i], test_stop);
     }
   status = g_test_run ();
   if (window.window != NULL)

@@ -8,6 +8,7 @@
 #include "ls-header.h"
 #include "ls-notices.h"
 #include "ui-test.h"
+#include "machines.h"
 
 /* A program of one group, and the same with an operation that does not exist. */
 #define GOOD                              \
@@ -528,7 +529,8 @@ main (int argc, char **argv)
   ls_plugins_register ();
   ls_importers_add (slow_importers, G_N_ELEMENTS (slow_importers));
   add ("/ui/open/example-is-paused-before-a-divergence", test_opens_before_divergence);
-  add ("/ui/open/switch-is-paused-before-its-case", test_opens_before_case);
+  if (has_machine_of ("tgsi"))
+    add ("/ui/open/switch-is-paused-before-its-case", test_opens_before_case);
   add ("/ui/open/argument", test_argument);
   add ("/ui/open/bad-argument-says-where", test_bad_argument);
   add ("/ui/open/missing-argument", test_missing_argument);

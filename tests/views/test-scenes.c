@@ -9,6 +9,7 @@
 #include "ls-views.h"
 
 #include "widget-test.h"
+#include "machines.h"
 
 /* Every pane over real sessions, of scenes of each machine: it has rows and a name at every place, shows the same at a place however
  * that was reached, and what it shows is what the session says. */
@@ -260,7 +261,8 @@ main (int argc, char **argv)
     {
       g_autofree char *path = g_strconcat ("/views/scenes/", scenes[i], NULL);
 
-      g_test_add (path, Fixture, scenes[i], set_up, test_places, tear_down);
+      if (has_machine_of (scenes[i]))
+        g_test_add (path, Fixture, scenes[i], set_up, test_places, tear_down);
     }
   return g_test_run ();
 }

@@ -3,6 +3,9 @@ import pathlib
 import sys
 import traceback
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests" / "machines"))
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
+
 PROGRAM, EXAMPLES = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 CASES = []
 
@@ -32,6 +35,12 @@ class Skip(Exception):
     """Why a case cannot be tried."""
 
 
+def need(name):
+    """Skips a case where the build lacks the machine of what is named after it."""
+    if not has_machine_of(name):
+        raise Skip("this build lacks the machine")
+
+
 def case(function):
     CASES.append(function)
     return function
@@ -42,6 +51,7 @@ def of_each(*rows):
     def wrap(function):
         for row in rows:
             def run(row=row):
+                need(row[0])
                 function(*row)
             run.__name__ = f"{function.__name__}: {pathlib.Path(row[0]).stem}"
             case(run)

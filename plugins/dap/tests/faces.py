@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import typing
 
-from cases import EXAMPLES, PROGRAM, case, main, of_each
+from cases import EXAMPLES, PROGRAM, case, main, need, of_each
 from client import Client
 
 TEXTS = {"asm": """00 ALU:
@@ -74,6 +74,7 @@ def in_folder(function):
     """A case for each machine."""
     for machine in MACHINES:
         def inner(machine=machine):
+            need(machine.kind)
             with tempfile.TemporaryDirectory() as name:
                 folder = pathlib.Path(name)
                 scene = folder / "faces.lanescope"

@@ -9,7 +9,7 @@ import pathlib
 import shutil
 import tempfile
 
-from cases import EXAMPLES, LISTING, PROGRAM, case, main
+from cases import EXAMPLES, LISTING, PROGRAM, case, main, need
 from client import Client
 
 SCENE = EXAMPLES / "first-light.lanescope"
@@ -66,6 +66,7 @@ def breakpoints_go_to_what_runs():
 def lines_where_nothing_runs_lead_on():
     """A text whose declarations are lines of the listing, too: a breakpoint of one is at the next instruction, and so is one of BGNSUB."""
     text = EXAMPLES / "tgsi-calls.tgsi"
+    need(text)
     with Client(PROGRAM) as client:
         client.begin(EXAMPLES / "tgsi-calls.lanescope", listing=False)
         comment, declaration, inside, beyond = set_in(client, text, {"line": line_of("# The subroutine", text)},
@@ -266,6 +267,7 @@ def other_sentences_too():
 
 @case
 def r500_too():
+    need("r500")
     with tempfile.TemporaryDirectory() as name:
         scene = EXAMPLES / "r500-loop.lanescope"
         with Client(PROGRAM, cwd=name) as client:

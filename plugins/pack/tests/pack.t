@@ -191,12 +191,6 @@ $ for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do echo "MOV R$i.x, R0.x"; done | lane
 lanescope: standard input: line 13: there are more than 12 operations: all ways to put them are tried (take a part of them)
 [1]
 
-$ printf 'MOV R1.x, R0.x\n' | lanescope pack - --machine tgsi; printf 'MOV R1.x, R0.x\n' | lanescope pack - --machine foo; printf 'MOV R1.x, R0.x\n' | lanescope pack - list.txt
-lanescope: pack: groups of TGSI are not filled: its instructions have fixed parts
-lanescope: pack: --machine foo: no such machine
-lanescope: pack: a second file is the list of an arrangement (see --check)
-[2]
-
 # Twelve of which each needs a group: soon known.
 $ for i in 0 1 2 3 4 5 6 7 8 9 10 11; do echo "MULADD R$((40+i)).x, R$((3*i)).x, R$((3*i+1)).x, R$((3*i+2)).x"; done | lanescope pack - | tail -2
 12 operations in 12 groups.

@@ -17,9 +17,12 @@ import tempfile
 import time
 import urllib.request
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests" / "machines"))
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
+
 PROGRAM, EXAMPLES = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-SCENES = ("first-light", "nested-if", "mandelbrot", "reduction", "r500-loop", "tgsi-loop")
+SCENES = tuple(filter(has_machine_of, ("first-light", "nested-if", "mandelbrot", "reduction", "r500-loop", "tgsi-loop")))
 DRIVER = shutil.which("chromedriver")
 ASKED = """
 const done = arguments[0];

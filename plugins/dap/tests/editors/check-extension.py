@@ -15,7 +15,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from cases import EXAMPLES, PROGRAM, Skip, case, main  # noqa: E402 pylint: disable=wrong-import-position
+from cases import EXAMPLES, PROGRAM, Skip, case, main, need  # noqa: E402 pylint: disable=wrong-import-position
 from client import Client  # noqa: E402 pylint: disable=wrong-import-position
 
 EXTENSION, LANGUAGES, PAGE = (pathlib.Path(path).resolve() for path in sys.argv[3:6])
@@ -57,6 +57,8 @@ def files_that_are_named():
 @case
 def made_of_the_tables():
     """Grammars and arguments are those that make-files makes now."""
+    need("r500")
+    need("tgsi")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         shutil.copy(EXTENSION / "package.json", folder)

@@ -24,9 +24,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[3]
 IS_WHOLE = bool(os.environ.get("LANESCOPE_WHOLE"))
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(ROOT / "python"), str(HERE.parent), str(ROOT / "tests" / "ui"), str(HERE)]
+sys.path[:0] = [str(ROOT / "python"), str(HERE.parent), str(ROOT / "tests" / "ui"), str(ROOT / "tests" / "machines"), str(HERE)]
 import lanescope  # noqa: E402  pylint: disable=wrong-import-position
 from client import Client  # noqa: E402  pylint: disable=wrong-import-position
+from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
 from desktop import Window  # noqa: E402  pylint: disable=wrong-import-position
 from tools import Stuck  # noqa: E402  pylint: disable=wrong-import-position
 
@@ -35,6 +36,7 @@ SCENES = ("first-light", "mandelbrot", "nested-if", "kill-quads", "continue", "p
           "r500-loop", "r500-pairs", "r500-predicates", "r500-draw",
           "tgsi-calls", "tgsi-loop", "tgsi-switch", "tgsi-doubles", "tgsi-shared")
 FEW = ("first-light", "r500-loop", "tgsi-switch")
+SCENES, FEW = (tuple(filter(has_machine_of, names)) for names in (SCENES, FEW))
 QUESTIONS = ("value", "who", "why", "uses", "divergence", "counts", "next event")
 
 

@@ -39,24 +39,6 @@ cb1.1=Push.tint: vec4
 cb1=Push: uniform block
 cb1.1=Push.other: vec4
 
-# Programs in strings of a source, of two languages.
-$ printf 'static const char *const tint_text =\n  "FRAG\\n"\n  "DCL IN[0], GENERIC[0], PERSPECTIVE\\n"\n  "DCL OUT[0], COLOR\\n"\n  "  0: MOV OUT[0], IN[0].xxyy\\n"\n  "  1: END\\n";\nstatic const char tint_source[] =\n  "#version 330\\n"\n  "in vec2 uv;\\n"\n  "out vec4 colour;\\n"\n  "void main () { colour = vec4 (uv, 0.0, 1.0); }\\n";\n' >$T/strings.c; lanescope import $T/strings.c
-  No  Program      Stage  Dwords
-*  1  tint_text    ps          0  line 2
-   2  tint_source  ps          8  compiled by Mesa 22.3.6, nir
-* opens if none is picked: the first string that is a pixel shader, else the first
-
-$ lanescope run $T/strings.c
-lanescope: $T/strings.c: note: opened program 1 of 2: tint_text, the first string that is a pixel shader, else the first (--pick N or --pick NAME takes another; lanescope import FILE lists them)
-lanescope: $T/strings.c: note: not in the file, so made up: what the registers start with
-tint_text: 4 waves, 8 steps
-OUT0: rgba32f, 16 x 16, 256 written
-
-$ lanescope run --pick tint_source $T/strings.c
-lanescope: $T/strings.c: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
-tint_source: 64 waves, 192 steps
-colour: rgba32f, 64 x 64, 4096 written
-
 $ printf 'char a[] = "void main () {\\n  full = 1.0;\\n}\\n";\n' >$T/wrong.c; lanescope run $T/wrong.c
 lanescope: $T/wrong.c: a:2:3: error: `full' undeclared
 [1]
@@ -67,17 +49,6 @@ lanescope: $T/endless.frag:8:1: warning: the compiler left nothing of the text: 
 lanescope: $T/endless.frag: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
 endless.frag: 64 waves, 64 steps
 PIX0: rgba32f, 64 x 64, 0 written
-
-$ lanescope glsl --compare $T/endless.frag
-nir            2 dwords       64 steps  1 register
-nir-sb         2 dwords       64 steps  1 register
-           PIX0: the same
-tgsi           2 dwords       64 steps  1 register
-           PIX0: the same
-tgsi-sb        2 dwords       64 steps  1 register
-           PIX0: the same
-tgsi-text      0 dwords       64 steps  0 registers
-           PIX0: the same
 
 $ printf 'end\nback\nstep\nsource\n' | lanescope debug $T/endless.frag
 lanescope: $T/endless.frag:8:1: warning: the compiler left nothing of the text: the loop of line 8 has no end (i >= 0u is always true)

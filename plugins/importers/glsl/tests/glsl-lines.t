@@ -297,35 +297,6 @@ what uv is: from 0 to 1 across the target
 a vertex shader that covers the target with a triangle
 the attribute position: a triangle that covers the target
 
-# Where no instruction reads any uniform the driver takes none over: they hold what they are given.
-$ cd $T; printf '#version 330\nuniform uint count = 6u;\nuniform ivec2 size = ivec2 (-3, 4);\nuniform mat2 turn = mat2 (1.0, 2.0, 3.0, 4.0);\nuniform float made;\nuniform float sizes[2] = float[2] (0.25, 0.5);\nout vec4 colour;\nvoid main ()\n{\n  float sum = 0.0;\n  for (uint i = count; i >= 0u; i--)\n    sum += turn[0].x * sizes[i %% 2u] + float (size.y) * made;\n  colour = vec4 (sum);\n}\n' > endless.frag; for b in nir tgsi-text; do lanescope glsl endless.frag --back-end $b -o endless.$b >/dev/null; grep '^cb0' endless.$b/endless.lanescope; done
-lanescope: endless.frag:11:1: warning: the compiler left nothing of the text: the loop of line 11 has no end (i >= 0u is always true)
-cb0.0=uint 6 0 0 0
-cb0.1=int -3 4 0 0
-cb0.2=1 2 0 0
-cb0.3=3 4 0 0
-cb0.4=0.25 0 0 0
-cb0.5=0.5 0 0 0
-cb0.0.x=count: uint
-cb0.1.xy=size: ivec2
-cb0.2.xy=turn[0]: vec2
-cb0.3.xy=turn[1]: vec2
-cb0.4.x=sizes[0]: float
-cb0.5.x=sizes[1]: float
-lanescope: endless.frag:11:1: warning: the compiler left nothing of the text: the loop of line 11 has no end (i >= 0u is always true)
-cb0.0=uint 6 0 0 0
-cb0.1=int -3 4 0 0
-cb0.2=1 2 0 0
-cb0.3=3 4 0 0
-cb0.4=0.25 0 0 0
-cb0.5=0.5 0 0 0
-cb0.0.x=count: uint
-cb0.1.xy=size: ivec2
-cb0.2.xy=turn[0]: vec2
-cb0.3.xy=turn[1]: vec2
-cb0.4.x=sizes[0]: float
-cb0.5.x=sizes[1]: float
-
 # A variable is no place, the register that holds it is; a constant takes what the source calls it.
 $ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns = 4;\nuniform float scale = 2.0;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = vec4 (t, float (n), uv.y, 1.0);\n}\n' > rounds.frag; printf 'step-line 7\nset t = 0.5\nset n@5 = 3\nset colour = 3\nset CB0[0].x = 20\nset CB0[0].x = 20.5\nset CB0[0].x = float 20\nprint turns\n' | lanescope debug rounds.frag --wave 5 --step 0 2>&1 | grep -v '^=>'
 lanescope: rounds.frag: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)

@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
+#include "machines.h"
 
 /* The 40 bytes that all texts below hold. The dumps were made from them with the tools named (coreutils 9.1, xxd 2022,
  * util-linux 2.38). */
@@ -343,6 +344,9 @@ static const struct
 static void
 test_string (gconstpointer data)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   const guint i = GPOINTER_TO_UINT (data);
   g_autoptr (GBytes) bytes = g_bytes_new_static (strings[i].source, strlen (strings[i].source));
   g_autoptr (GError) error = NULL;
@@ -363,6 +367,9 @@ test_string (gconstpointer data)
 static void
 test_strings_and_arrays (void)
 {
+  if (skip_without ("tgsi"))
+    return;
+
   static const char text[] = "const char *names[] = { \"FRAG\\nsomething else\", \"a\\nb\" };\n"
                              "const char *place = \"VERT\\nDCL OUT[0], POSITION\\nDCL IN[0]\\n 0: "
                              "MOV OUT[0], IN[0]\\n 1: END\\n\";\n"
