@@ -68,13 +68,16 @@ class Window:
         take_keyboard(self.process.pid)
 
     def give_keyboard(self, node, name):
-        """Pane by pane; what tools are told of each comes a moment later."""
-        for _ in range(24):
-            for _ in range(12):
-                if is_in(node, Atspi.StateType.FOCUSED):
-                    return
-                time.sleep(0.02)
-            press("F6")
+        """Pane by pane; what tools are told of each comes a moment later, on a busy machine a long one: keys that are pressed meanwhile
+        lead past it, and the next round is slower."""
+        for pause in (0.02, 0.1, 0.4):
+            for _ in range(24):
+                for _ in range(12):
+                    if is_in(node, Atspi.StateType.FOCUSED):
+                        return
+                    time.sleep(pause)
+                press("F6")
+            time.sleep(100 * pause)
         wait_for(f"keyboard for {name}", lambda: is_in(node, Atspi.StateType.FOCUSED), patience=3)
 
     def go(self, place):

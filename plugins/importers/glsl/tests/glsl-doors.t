@@ -133,7 +133,7 @@ z 0.0              0x00000000  changed
 w 1.0              0x3f800000  changed
 
 # An image beside a filter is its texture.
-$ cp ../bad/scene/dot.png $T/paper.png; printf '/*{ "ISFVSN": "2", "IMPORTED": { "paper": { "PATH": "paper.png" } }, "INPUTS": [] }*/\nvoid main () { gl_FragColor = IMG_NORM_PIXEL (paper, isf_FragNormCoord); }\n' >$T/paper.fs; lanescope regs --pixel 32,16 --step end $T/paper.fs PIX0
+$ cp ../../../../tests/bad/scene/dot.png $T/paper.png; printf '/*{ "ISFVSN": "2", "IMPORTED": { "paper": { "PATH": "paper.png" } }, "INPUTS": [] }*/\nvoid main () { gl_FragColor = IMG_NORM_PIXEL (paper, isf_FragNormCoord); }\n' >$T/paper.fs; lanescope regs --pixel 32,16 --step end $T/paper.fs PIX0
 lanescope: $T/paper.fs: note: not in the file, so made up: the uniform TIME = 10, and 2 more (lanescope import FILE --json has all)
 PIX0
 x 1.0              0x3f800000  changed
