@@ -155,7 +155,8 @@ main (int argc, char **argv)
   ls_plugins_register ();
   signal (SIGXFSZ, SIG_IGN);
   g_test_add ("/ui/lesson-files/handout", UiTest, NULL, set_up_lesson, test_handout, tear_down);
-  g_test_add ("/ui/lesson-files/written-and-read", UiTest, NULL, set_up_lesson, test_places, tear_down);
+  g_test_add ("/ui/lesson-files/written-and-read", UiTest, NULL, set_up_lesson, test_places,
+              tear_down);
   g_test_add ("/ui/lesson-files/palette", UiTest, NULL, set_up_lesson, test_palette, tear_down);
   return g_test_run ();
 }
