@@ -22,8 +22,8 @@ typedef enum
 /* What is said of each thing; NULL: all is done. */
 typedef const char *UiSaid[N_THINGS];
 
-extern const UiSaid ui_said_of_named; /* of what a person named */
-extern const UiSaid ui_said_of_own;   /* of what the program keeps */
+extern const UiSaid ui_said_of_named;  /* of what a person named */
+extern const UiSaid ui_said_of_own;    /* of what the program keeps */
 extern const UiSaid ui_said_of_copies; /* what is there stays as it is, whatever it is */
 
 typedef struct

@@ -6,8 +6,8 @@
 
 typedef struct
 {
-  const char *file;  /* as pages of the manual name it */
-  const char *title; /* in a menu */
+  const char *file;            /* as pages of the manual name it */
+  const char *title;           /* in a menu */
   const char *shown, *english; /* in the palette, and what finds it there besides */
   const char *uri;
   gboolean is_spoken; /* it is in the person's language, or there is none that is */
@@ -18,7 +18,8 @@ typedef void (*LsOfferTaker) (const LsOffer *offer, gpointer data);
 
 typedef struct
 {
-  const char *menu; /* untranslated, with the letter that chooses it underlined; NULL ends the lists */
+  const char
+    *menu; /* untranslated, with the letter that chooses it underlined; NULL ends the lists */
   void (*list) (LsOfferTaker take, gpointer data);
 } LsOffers;
 

@@ -16,7 +16,8 @@ ls_question_bar_of (const LsWindowParts *parts)
 void
 ls_action_ask (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const char *reason = ls_question_bar_ask (ls_question_bar_of (ls_window_get_parts (LS_WINDOW (widget))));
+  const char *reason =
+    ls_question_bar_ask (ls_question_bar_of (ls_window_get_parts (LS_WINDOW (widget))));
   g_autofree char *sentence =
     reason != NULL ? g_strdup_printf (_ ("There is no question: %s"), reason) : NULL;
 
