@@ -114,7 +114,7 @@ $ cd $EXAMPLES/glsl; printf 'print sum@3\nprint middle\nstep-line\nprint p.x@5\n
 (lanescope) print 1/0
 (no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
 
-$ printf 'variables i\nend\nvariables i\n' | lanescope debug source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
+$ printf 'variables i\nend\nvariables i\n' | lanescope debug ./source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
 (lanescope) variables i
 lanescope: 'i' cannot be seen from source line 10: it is a variable of main (), from line 13 to line 21
 (lanescope) variables i
