@@ -51,6 +51,13 @@ ls_bars_cancel (const GPtrArray *bars)
   return FALSE;
 }
 
+void
+ls_bars_add_notes (const GPtrArray *bars, GArray *notes)
+{
+  for (guint i = 0; i < bars->len; i++)
+    LS_BAR_GET_CLASS (bars->pdata[i])->add_notes (bars->pdata[i], notes);
+}
+
 GtkWidget *
 ls_bars_find_visible (const GPtrArray *bars)
 {
@@ -78,8 +85,14 @@ do_nothing (LsBar *bar)
 }
 
 static void
+add_none (LsBar *bar, GArray *notes)
+{
+}
+
+static void
 ls_bar_class_init (LsBarClass *klass)
 {
+  klass->add_notes = add_none;
   klass->undo = do_nothing;
   klass->cancel = do_nothing;
   ls_signal_new ("told", LS_TYPE_BAR, 1, G_TYPE_STRING);

@@ -14,17 +14,21 @@ struct _LsBarClass
 {
   GtkWidgetClass parent_class;
 
-  /* Takes back what was done last in it. Returns: FALSE if there is none. */
+  /* Takes back what a person did last in the bar. Returns: FALSE if there is nothing. */
   gboolean (*undo) (LsBar *bar);
-  /* Gives up what Escape gives up. Returns: FALSE if there is none. */
+  /* Leaves what Escape leaves. Returns: FALSE if there is nothing. */
   gboolean (*cancel) (LsBar *bar);
+  /* Adds what the bar says of steps to notes, of LsNote with texts of their own. */
+  void (*add_notes) (LsBar *bar, GArray *notes);
 };
 
-/* All that leaves have, hidden. Returns: (transfer full): of LsBar, which belong to the box. */
+/* The bars of all leaves, hidden. Returns: (transfer full): of LsBar, which belong to the box. */
 GPtrArray *ls_bars_new (LsSession *session, LsShell *shell, GtkBox *box);
-/* Of the first that does so. Returns: FALSE: none did. */
+/* One bar undoes or leaves something: the first that can. Returns: FALSE: no bar can. */
 gboolean ls_bars_undo (const GPtrArray *bars);
 gboolean ls_bars_cancel (const GPtrArray *bars);
+/* All bars add their notes. */
+void ls_bars_add_notes (const GPtrArray *bars, GArray *notes);
 /* Returns: (transfer none) (nullable): the first that is seen. */
 GtkWidget *ls_bars_find_visible (const GPtrArray *bars);
 /* Returns: (transfer none) (nullable): the bar of the type. */

@@ -22,6 +22,7 @@
   }
 #define IN(pane) LS_ABOUT_PANE (LS_PANE_##pane)
 #define OF_REGISTER (IN (MATRIX) | IN (LANE) | LS_ABOUT_REGISTER)
+#define OF_LANE LS_ABOUT_LANE
 #define OF_PIXEL LS_ABOUT_PIXEL
 #define OF_VERTEX LS_ABOUT_VERTEX
 #define CHOICE(target, title, accel, pane) \

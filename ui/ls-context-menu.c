@@ -38,7 +38,7 @@ make_menu (guint64 about, const char *value, gboolean in_text)
 static guint64
 find_more (LsPane pane, LsSession *session)
 {
-  if ((pane != LS_PANE_LANES && pane != LS_PANE_OUTPUT) ||
+  if (!(LS_ABOUT_PANE (pane) & LS_ABOUT_LANE) ||
       ls_value_actions_tell_no_stage (session, "vs") != NULL)
     return 0;
   const LsScene *scene = ls_session_get_scene (session);

@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  const char *action, *target, *label; /* (nullable): target and label */
+  const char *action, *target, *label; /* target: (nullable) */
   guint rank;
 } Item;
 
@@ -21,57 +21,55 @@ typedef struct
 static const struct
 {
   guint64 about;
-  Item item;
+  const char *name;
+  guint rank;
 } commands[] = {
-  { OF_PANE (CODE) | OF_PANE (SOURCE), { "debug.toggle-breakpoint", .rank = 10 } },
-  { OF_PANE (CODE), { "debug.run-to-cursor", .rank = 13 } },
-  { OF_PANE (LANES) | OF_PANE (OUTPUT), { "debug.next-mask-change", .rank = 210 } },
-  { OF_PANE (LANES) | OF_PANE (OUTPUT), { "debug.previous-mask-change", .rank = 211 } },
-  { OF_PANE (TIMELINE), { "debug.toggle-bookmark", .rank = 11 } },
-  { OF_PANE (TIMELINE), { "debug.previous-divergence", .rank = 210 } },
-  { OF_PANE (TIMELINE), { "debug.next-divergence", .rank = 211 } },
-  { OF_PANE (TIMELINE), { "debug.start", .rank = 212 } },
-  { OF_PANE (TIMELINE), { "debug.end", .rank = 213 } },
+  { OF_PANE (CODE) | OF_PANE (SOURCE), "toggle-breakpoint", 10 },
+  { OF_PANE (CODE), "run-to-cursor", 13 },
+  { LS_ABOUT_LANE, "next-mask-change", 210 },
+  { LS_ABOUT_LANE, "previous-mask-change", 211 },
+  { OF_PANE (TIMELINE), "toggle-bookmark", 11 },
+  { OF_PANE (TIMELINE), "previous-divergence", 210 },
+  { OF_PANE (TIMELINE), "next-divergence", 211 },
+  { OF_PANE (TIMELINE), "start", 212 },
+  { OF_PANE (TIMELINE), "end", 213 },
 };
 
 /* --- one item -------------------------------------------------------------------------------------------- */
 
-/* As the palette calls it; NULL: it has none of that name. */
+/* As the palette calls the row, or its choice of that target (nullable). */
 static const char *
-find_title (const char *action, const char *target)
+find_title (const LsWindowAction *row, const char *target)
 {
-  const LsCommand *command =
-    g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
-  const LsWindowAction *other = ls_commands_find_action (action);
+  const LsActionChoice *choice = row->choices;
 
-  if (command != NULL)
-    return command->title;
-  if (other == NULL || other->title != NULL)
-    return other != NULL ? other->title : NULL;
-  for (const LsActionChoice *choice = other->choices; choice->title != NULL; choice++)
-    if (g_strcmp0 (choice->target, target) == 0)
-      return choice->title;
-  return NULL;
+  if (row->title != NULL)
+    return row->title;
+  while (choice->title != NULL && g_strcmp0 (choice->target, target) != 0)
+    choice++;
+  return choice->title;
+}
+
+static Item
+make_item (const LsWindowAction *row, const LsActionPlace *at)
+{
+  return (Item){ row->name, at->target,
+                 at->label != NULL ? at->label : find_title (row, at->target), at->rank };
 }
 
 /* Behind all that have no higher rank; an item of ls-header.ui may have none. */
 static void
-insert_item (GMenu *menu, const Item *item)
+insert_item (GMenu *menu, Item item)
 {
-  const char *title = item->label != NULL ? item->label : find_title (item->action, item->target);
-  g_autoptr (GMenuItem) made = NULL;
+  g_autoptr (GMenuItem) made = g_menu_item_new (_ (item.label), NULL);
   int at = 0, rank;
 
-  g_assert (title != NULL);
-  made = g_menu_item_new (_ (title), NULL);
-  g_menu_item_set_attribute (made, RANK, "i", (int) item->rank);
-  if (item->target != NULL)
-    g_menu_item_set_action_and_target (made, item->action, "s", item->target);
-  else
-    g_menu_item_set_action_and_target_value (made, item->action, NULL);
+  g_menu_item_set_attribute (made, RANK, "i", (int) item.rank);
+  g_menu_item_set_action_and_target (made, item.action, item.target != NULL ? "s" : NULL,
+                                     item.target);
   while (at < g_menu_model_get_n_items (G_MENU_MODEL (menu)) &&
          (!g_menu_model_get_item_attribute (G_MENU_MODEL (menu), at, RANK, "i", &rank) ||
-          rank <= (int) item->rank))
+          rank <= (int) item.rank))
     at++;
   g_menu_insert_item (menu, at, made);
 }
@@ -87,7 +85,7 @@ fill_place (GMenu *menu, const char *place)
   for (guint i = 0; i < n; i++)
     for (const LsActionPlace *at = actions[i].places; at->rank > 0; at++)
       if (g_strcmp0 (at->menu, place) == 0)
-        insert_item (menu, &(Item){ actions[i].name, at->target, at->label, at->rank });
+        insert_item (menu, make_item (&actions[i], at));
 }
 
 static void
@@ -117,14 +115,22 @@ ls_menus_fill (GMenu *menu)
 
 /* sections: NULL, or made when something came into them. */
 static void
-insert_into_section (GMenu **sections, const Item *item)
+insert_into_section (GMenu **sections, Item item)
 {
-  GMenu **section = &sections[item->rank / 100];
+  GMenu **section = &sections[item.rank / 100];
 
-  g_assert (item->rank / 100 < MANY_SECTIONS);
+  g_assert (item.rank / 100 < MANY_SECTIONS);
   if (*section == NULL)
     *section = g_menu_new ();
   insert_item (*section, item);
+}
+
+static void
+insert_command (GMenu **sections, const char *name, guint rank)
+{
+  g_autofree char *action = g_strconcat ("debug.", name, NULL);
+
+  insert_into_section (sections, (Item){ action, NULL, ls_command_find (name)->title, rank });
 }
 
 void
@@ -137,10 +143,10 @@ ls_menus_append_about (GMenu *menu, guint64 about, const char *title)
   for (guint i = 0; i < n; i++)
     for (const LsActionPlace *at = actions[i].places; at->rank > 0; at++)
       if (at->about & about)
-        insert_into_section (sections, &(Item){ actions[i].name, at->target, NULL, at->rank });
+        insert_into_section (sections, make_item (&actions[i], at));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (commands[i].about & about)
-      insert_into_section (sections, &commands[i].item);
+      insert_command (sections, commands[i].name, commands[i].rank);
   for (guint i = 0; i < MANY_SECTIONS; i++)
     if (sections[i] != NULL)
       {
@@ -153,8 +159,15 @@ ls_menus_append_about (GMenu *menu, guint64 about, const char *title)
 gboolean
 ls_menus_have_about (guint64 about)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
+  guint n;
+  const LsWindowAction *actions = ls_commands_get_actions (&n);
 
-  ls_menus_append_about (menu, about, NULL);
-  return g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0;
+  for (guint i = 0; i < n; i++)
+    for (const LsActionPlace *at = actions[i].places; at->rank > 0; at++)
+      if (at->about & about)
+        return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (commands[i].about & about)
+      return TRUE;
+  return FALSE;
 }

@@ -9,6 +9,8 @@ void ls_menus_fill (GMenu *menu);
 
 /* What a menu of what is pointed at is about: bits of it. A pane has each that is written LS_ABOUT_PANE (LS_PANE_...). */
 #define LS_ABOUT_PANE(pane) (G_GUINT64_CONSTANT (1) << (pane))
+/* In each of these panes a lane is pointed at. */
+#define LS_ABOUT_LANE (LS_ABOUT_PANE (LS_PANE_LANES) | LS_ABOUT_PANE (LS_PANE_OUTPUT))
 #define LS_ABOUT_REGISTER (G_GUINT64_CONSTANT (1) << 61) /* under the cursor of the program */
 #define LS_ABOUT_PIXEL (G_GUINT64_CONSTANT (1) << 62)    /* of a draw */
 #define LS_ABOUT_VERTEX (G_GUINT64_CONSTANT (1) << 63)   /* of a draw */

@@ -65,7 +65,7 @@ ls_window_add_bars (LsWindow *self)
   gtk_box_prepend (self->bars, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   parts->bars = ls_bars_new (parts->session, parts->shell, self->main_box);
-  /* Bars that go are asked about, while the window goes. */
+  /* The window asks its bars until it is gone itself. */
   g_object_set_data_full (G_OBJECT (self), "ls-bars", parts->bars,
                           (GDestroyNotify) g_ptr_array_unref);
   for (guint i = 0; i < parts->bars->len; i++)

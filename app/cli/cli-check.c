@@ -271,7 +271,7 @@ ls_cli_check (const LsCli *cli)
     return ls_cli_fail (error);
   if (!is_series (cli, bytes))
     return check_one (cli, bytes);
-  /* Where nobody imports it, the file is told as any other that is none of ours. */
+  /* A file that no importer takes is refused as any unknown file is. */
   if (!ls_importers_import_within (bytes, name, &how, &imported, &error))
     return error != NULL ? ls_cli_fail (error) : check_one (cli, bytes);
   return check_series (cli, &imported);

@@ -114,6 +114,135 @@ test_menus (UiTest *test, gconstpointer data)
       }
 }
 
+/* The main menu as it is read: items that a leaf brings may lack. */
+static const struct
+{
+  const char *label;
+  gboolean is_of_leaf;
+} main_menu[] = {
+  { "_New Window" },
+  { "_Open…" },
+  { "_Examples" },
+  { "_Reload File" },
+  { "_Save" },
+  { "Save _As…" },
+  { "Expor_t" },
+  { "_This Pane…" },
+  { "A Pa_ge That Steps…", TRUE },
+  { "A _Handout of the Lesson…", TRUE },
+  { "A Handout _with Answers…", TRUE },
+  { "_Your Answers…", TRUE },
+  { "_Copy This Pane as a Table" },
+  { "Copy the _Position as Text" },
+  { "_Go to the Position on the Clipboard" },
+  { "_Run to" },
+  { "_Start" },
+  { "_End" },
+  { "Next _Divergence" },
+  { "_Previous Divergence" },
+  { "S_tep…" },
+  { "_Find in the Program" },
+  { "This _Value or Lane" },
+  { "_Who Wrote This Value" },
+  { "Who Rea_ds This Value" },
+  { "Wh_y Is This Lane On or Off" },
+  { "Stop When This _Value Changes…" },
+  { "Wa_tch This Value" },
+  { "Show This Val_ue in the Timeline" },
+  { "What _If…" },
+  { "Co_mpare" },
+  { "_Next of the Wave’s Runs" },
+  { "Compare with Another Pro_gram…" },
+  { "_Breakpoints" },
+  { "Pa_nes" },
+  { "All the _Room for This Pane, or Back" },
+  { "Close _This Pane" },
+  { "_Panes Where They Were at First" },
+  { "In Front of a _Class", TRUE },
+  { "_Appearance" },
+  { "_Follow System" },
+  { "_Light" },
+  { "_Dark" },
+  { "Colours of lanes" },
+  { "_Usual" },
+  { "_Grey" },
+  { "For a _Projector" },
+  { "_Outlines and Patterns" },
+  { "_Hexadecimal" },
+  { "Pr_eferences" },
+  { "_Command Palette" },
+  { "_Help", TRUE },
+  { "_Keyboard Shortcuts" },
+  { "_About Lanescope" },
+};
+
+/* Examples and panes aside, which are lists. */
+static gboolean
+is_listed (const char *action)
+{
+  return g_strcmp0 (action, "win.open-example") == 0 || g_strcmp0 (action, "win.show-pane") == 0;
+}
+
+/* next: of main_menu. */
+static void
+assert_order (GMenuModel *menu, guint *next)
+{
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) below = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autofree char *label = NULL, *action = NULL;
+
+      g_menu_model_get_item_attribute (menu, i, "label", "s", &label);
+      g_menu_model_get_item_attribute (menu, i, "action", "s", &action);
+      if (label != NULL && !is_listed (action) && !g_str_equal (label, "_More Examples"))
+        {
+          while (*next < G_N_ELEMENTS (main_menu) && main_menu[*next].is_of_leaf &&
+                 !g_str_equal (label, main_menu[*next].label))
+            (*next)++;
+          g_assert_cmpuint (*next, <, G_N_ELEMENTS (main_menu));
+          g_assert_cmpstr (label, ==, main_menu[(*next)++].label);
+        }
+      if (section != NULL)
+        assert_order (section, next);
+      /* More examples are a list as well. */
+      if (below != NULL && g_strcmp0 (label, "_More Examples") != 0)
+        assert_order (below, next);
+    }
+}
+
+static GMenuModel *
+find_menu_of (GtkWidget *root, const char *first)
+{
+  GMenuModel *menu =
+    GTK_IS_POPOVER_MENU (root) ? ls_late_menu_get_model (GTK_POPOVER_MENU (root)) : NULL;
+  g_autoptr (GMenuModel) section =
+    menu != NULL ? g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION) : NULL;
+  g_autofree char *label = NULL;
+
+  if (section != NULL && g_menu_model_get_item_attribute (section, 0, "label", "s", &label) &&
+      g_str_equal (label, first))
+    return menu;
+  menu = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && menu == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    menu = find_menu_of (child, first);
+  return menu;
+}
+
+/* Two rows of ls-actions.def with each other's ranks would change places. */
+static void
+test_order (UiTest *test, gconstpointer data)
+{
+  GMenuModel *menu = find_menu_of (GTK_WIDGET (test->window), main_menu[0].label);
+  guint next = 0;
+
+  (void) data;
+  g_assert_nonnull (menu);
+  assert_order (menu, &next);
+  g_assert_cmpuint (next, ==, G_N_ELEMENTS (main_menu));
+}
+
 static void
 find_titles (GtkWidget *root, GHashTable *titles)
 {
@@ -165,6 +294,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
   g_test_add ("/ui/menu-keys/menus", UiTest, NULL, set_up, test_menus, tear_down);
+  g_test_add ("/ui/menu-keys/order", UiTest, NULL, set_up, test_order, tear_down);
   g_test_add ("/ui/menu-keys/shortcuts", UiTest, NULL, set_up, test_shortcuts, tear_down);
   return g_test_run ();
 }

@@ -215,13 +215,15 @@ write_handout (const LsCli *cli)
   g_autoptr (GBytes) handout = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (ls_cli_draws_handouts)
+  if (ls_cli_handout == NULL)
     {
-      keys = open_lesson (cli, &status);
-      if (keys == NULL)
-        return status;
+      ls_cli_message ("lesson: this build has no window, whose drawing handouts need");
+      return LS_CLI_UNSUPPORTED;
     }
-  handout = ls_cli_make_handout (keys, ls_cli_has (cli, "answers"), &error);
+  keys = open_lesson (cli, &status);
+  if (keys == NULL)
+    return status;
+  handout = ls_cli_handout (keys, ls_cli_has (cli, "answers"), &error);
   return handout != NULL &&
              ls_cli_write (ls_cli_has (cli, "output") ? ls_cli_value (cli, "output") : "-", handout,
                            &error)

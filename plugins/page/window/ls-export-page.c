@@ -30,6 +30,7 @@ making_new (const LsWindowParts *parts, LsView *view)
   making->scene = ls_scene_ref (ls_view_get_scene (view));
   making->subject = ls_subject_ref (ls_view_get_subject (view));
   making->notes = ls_notes_copy (ls_session_get_notes (session));
+  ls_bars_add_notes (parts->bars, making->notes);
   making->file = path != NULL ? g_path_get_basename (path) : NULL;
   making->options = (LsPageOptions){ .wave = ls_view_get_wave (view),
                                      .lane = ls_session_get_focus_lane (session),
@@ -58,13 +59,10 @@ make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Making *making = data;
   GError *error = NULL;
-  GBytes *page;
+  GBytes *page = ls_page_new (making->scene, making->subject, &making->options, &error);
 
   (void) source;
   (void) cancellable;
-  /* Where a lesson cannot be held, the window says so. */
-  ls_page_take_notes (making->scene, making->notes, NULL);
-  page = ls_page_new (making->scene, making->subject, &making->options, &error);
   if (page != NULL)
     g_task_return_pointer (task, page, (GDestroyNotify) g_bytes_unref);
   else

@@ -413,6 +413,15 @@ ls_question_bar_get_keys (LsQuestionBar *self)
   return ls_question_course_get_keys (self->course);
 }
 
+static void
+ls_question_bar_add_notes (LsBar *bar, GArray *notes)
+{
+  const LsLessonKeys *keys = ls_question_bar_get_keys (LS_QUESTION_BAR (bar));
+
+  if (keys != NULL)
+    ls_lesson_keys_add_notes (keys, notes);
+}
+
 int
 ls_question_bar_get_stop (LsQuestionBar *self)
 {
@@ -843,6 +852,7 @@ ls_question_bar_class_init (LsQuestionBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_question_bar_dispose;
   LS_BAR_CLASS (klass)->undo = ls_question_bar_undo;
   LS_BAR_CLASS (klass)->cancel = ls_question_bar_cancel;
+  LS_BAR_CLASS (klass)->add_notes = ls_question_bar_add_notes;
   gtk_widget_class_set_css_name (widget_class, "questionbar");
   g_type_ensure (LS_TYPE_ANSWER_FORM);
   g_type_ensure (LS_TYPE_QUESTION_LAYOUT);
