@@ -377,23 +377,22 @@ find_reader (const GArray *uses, guint line)
   return ls_value_of_word (find_typed (uses, first, end, FALSE));
 }
 
-/* is_read: the step at the line says it. */
+/* reader: what the step at the line takes the component for; BITS: anything. */
 static LsValueType
-find_type (const LsRegisterTypes *types, guint line, LsRegRef ref, gboolean *is_read)
+find_type (const LsRegisterTypes *types, guint line, LsRegRef ref, LsValueType *reader)
 {
   const LsRegFile *file = &ls_program_machine (types->program)->reg_files[ref.file];
   const Component *component = get_component (types, ref);
-  LsValueType near, reader;
+  LsValueType near;
 
-  *is_read = FALSE;
+  *reader = LS_VALUE_BITS;
   if (component == NULL || component->uses == NULL || is_settled (file))
     return file->type;
   line = find_step_line (types->program, line);
   near = find_near (types, component, line, MAX_COPIES);
-  reader = find_reader (component->uses, line);
-  *is_read = reader != LS_VALUE_BITS && (near != LS_VALUE_BOOL || reader == LS_VALUE_FLOAT);
-  if (*is_read)
-    return reader;
+  *reader = find_reader (component->uses, line);
+  if (*reader != LS_VALUE_BITS && (near != LS_VALUE_BOOL || *reader == LS_VALUE_FLOAT))
+    return *reader;
   if (file->life == LS_LIFE_STEP && near == LS_VALUE_BITS)
     return file->type;
   if (near == LS_VALUE_BITS ||
@@ -407,9 +406,9 @@ find_type (const LsRegisterTypes *types, guint line, LsRegRef ref, gboolean *is_
 LsValueType
 ls_register_types_at (const LsRegisterTypes *types, guint line, LsRegRef ref)
 {
-  gboolean is_read;
+  LsValueType reader;
 
-  return find_type (types, line, ref, &is_read);
+  return find_type (types, line, ref, &reader);
 }
 
 static gboolean
@@ -449,12 +448,12 @@ is_doubtful (const LsRegisterTypes *types, guint line, LsRegRef ref)
 LsValueType
 ls_register_types_shown (const LsRegisterTypes *types, guint line, LsRegRef ref, const LsRow *words)
 {
-  gboolean is_read;
-  LsValueType type = find_type (types, line, ref, &is_read);
+  LsValueType reader;
+  LsValueType type = find_type (types, line, ref, &reader);
 
   if (type == LS_VALUE_BOOL && !are_bools (words))
-    type = LS_VALUE_BITS;
-  else if (type != LS_VALUE_BOOL && !is_read && is_doubtful (types, line, ref))
+    type = reader != LS_VALUE_BOOL ? reader : LS_VALUE_BITS;
+  else if (type != LS_VALUE_BOOL && type != reader && is_doubtful (types, line, ref))
     type = ls_value_doubt (type, words->u, LS_LANES);
   return ls_value_guess (type, words->u, LS_LANES);
 }

@@ -108,7 +108,7 @@ R17.x@0 = 0.0: step 98, line 184 (MOV) wrote it from R2.x = 0.0, at AR.x = 0; it
 (lanescope) who R2.x
 R2.x@0 = 1.0: step 101, line 191 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
   AR.x@0 = 0: step 100, line 190 (MOVA_INT) wrote it from PV.x = 0; it was 0 before.
-    PV.x@0 = 0: step 99, line 189 (MOV) wrote it from PS = 0; it was 0.0 before.
+    PV.x@0 = 0: step 99, line 189 (MOV) wrote it from PS = 0; it was 0 before.
       PS@0 = 0: step 98, line 188 (ADD_INT) wrote it as 0 + R16.x = 0 + 0; it was 0 before.
   Lane 0 ran line 191 (MOV) because of the test in step 5, line 10 (PRED_SETNE_INT): PS = true != 0: true.
     PS@0 = true: step 4, line 9 (MOV) wrote it from R14.x = true; it was true before.

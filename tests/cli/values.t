@@ -190,3 +190,49 @@ lanescope: scratch[4]: each lane has 4 words
                 ^
 lanescope: scratch[1]@64: a wave has 64 lanes, numbered from 0
 [1]
+
+# True in the lanes of a branch, floats in the others: what takes both for integers says so, in 'print', 'who' and 'uses'.
+$ printf '00 ALU_PUSH_BEFORE:\n 0 x: ADD R1.x, R0.x, 2.0f\n 1 x: PRED_SETGT ____, R0.x, -0.5f UPDATE_EXEC_MASK UPDATE_PRED\n01 JUMP POP_CNT(1) ADDR(4)\n02 ALU:\n 2 x: SETGT_DX10 R1.x, R0.y, -0.5f\n03 POP POP_CNT(1) ADDR(4)\n04 ALU:\n 3 w: CNDE_INT R2.w, R1.x, 0.5f, 2.0f\n05 EXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n' >$T/both.asm; sed "s/^file=.*/file=both.asm/; /^\[output/,\$d" $EXAMPLES/nested-if.lanescope >$T/both.lanescope; printf 'goto 8\nprint R1.x\nstep\nwho R2.w 1\ngoto 8\nuses R1.x 1\nwho R1.x 1\n' | lanescope debug $T/both.lanescope --step 0 --lane 4
+Nothing has run yet.
+step 0, wave 0, lane 4: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(6) CNT(3)
+(lanescope) goto 8
+ALU begins clause 04 of 1 group: 64 lanes run it.
+step 8, wave 0, lane 4: 64 of 64 lanes active
+=>    9        3  w: CNDE_INT    R2.w,  R1.x,  0.5f,  (0x40000000, 2.0f).x
+(lanescope) print R1.x
+$1 =
+ 0: 1065877504 1066926080 1065877504 1066926080
+ 4: 1067974656 1069023232 1067974656 1069023232
+ 8:          0          0          0          0
+12:          0          0          0          0
+16: 1065877504 1066926080 1065877504 1066926080
+20: 1067974656 1069023232 1067974656 1069023232
+24:          0          0          0          0
+28:          0          0          0          0
+32: 1065877504 1066926080 1065877504 1066926080
+36: 1067974656 1069023232 1067974656 1069023232
+40:         -1         -1         -1         -1
+44:         -1         -1         -1         -1
+48: 1065877504 1066926080 1065877504 1066926080
+52: 1067974656 1069023232 1067974656 1069023232
+56:         -1         -1         -1         -1
+60:         -1         -1         -1         -1
+(lanescope) step
+Group 3 of clause 04: lane 4 computes CNDE_INT R2.w = 2.0, since 1067974656 != 0 (else 0.5). 64 of 64 lanes take part.
+step 9, wave 0, lane 4: 64 of 64 lanes active
+=>   10  05 EXPORT_DONE: PIX0, R2
+(lanescope) who R2.w 1
+R2.w@4 = 2.0: step 9, line 9 (CNDE_INT) took 2.0, for R1.x = 1067974656 == 0: false; it was not written before.
+1 more cause is left out; 'chain' behind the value lists all.
+(lanescope) goto 8
+ALU begins clause 04 of 1 group: 64 lanes run it.
+step 8, wave 0, lane 4: 64 of 64 lanes active
+=>    9        3  w: CNDE_INT    R2.w,  R1.x,  0.5f,  (0x40000000, 2.0f).x
+(lanescope) uses R1.x 1
+R1.x@4 = 1067974656 of step 8 is read once, at step 9, line 9 (CNDE_INT), and is still there at the end, step 10. 1 result was not followed further.
+  Step 9, line 9 (CNDE_INT), lane 4, reads it and gives R2.w@4 = 2.0.
+'uses R1.x@4 2' follows further.
+(lanescope) who R1.x 1
+R1.x@4 = 1067974656: step 2, line 2 (ADD) wrote it as R0.x + 2.0 = -0.6875 + 2.0; it was not written before.
+1 more cause is left out; 'chain' behind the value lists all.
