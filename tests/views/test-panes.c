@@ -311,6 +311,8 @@ test_steady_line (void)
     {
       g_autofree char *words = g_strnfill (n, 'x');
       g_autofree char *long_words = g_strconcat (words, "10", NULL);
+      g_autofree char *other_words = g_strconcat (words, "/m", NULL);
+      g_autofree char *long_other_words = g_strconcat (words, "10/m", NULL);
       LsSteadyText *line = LS_STEADY_TEXT (g_object_ref_sink (ls_steady_text_new (FALSE, 3)));
       int usual;
 
@@ -319,6 +321,11 @@ test_steady_line (void)
       ls_steady_text_set_text (line, long_words);
       g_assert_cmpint (get_natural_width (line), ==, usual);
       ls_steady_text_set_text (line, words);
+      g_assert_cmpint (get_natural_width (line), ==, usual);
+      /* Words that come later leave as much room behind them. */
+      ls_steady_text_set_text (line, other_words);
+      usual = get_natural_width (line);
+      ls_steady_text_set_text (line, long_other_words);
       g_assert_cmpint (get_natural_width (line), ==, usual);
       g_object_unref (line);
     }

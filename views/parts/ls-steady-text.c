@@ -1,6 +1,7 @@
 #include "ls-steady-text.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
@@ -140,6 +141,22 @@ get_usual_width (LsSteadyText *self, int words_width)
   if (words_width > self->usual_width || words_width + 2 * step < self->usual_width)
     self->usual_width = words_width == 0 ? 0 : (words_width + few + step - 1) / step * step;
   return self->usual_width;
+}
+
+/* Whether two texts are the same words with other numbers. */
+static gboolean
+has_same_words (const char *one, const char *other)
+{
+  while (*one != '\0' || *other != '\0')
+    {
+      one += strspn (one, "0123456789");
+      other += strspn (other, "0123456789");
+      if (*one != *other)
+        return FALSE;
+      one += *one != '\0';
+      other += *other != '\0';
+    }
+  return TRUE;
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -318,6 +335,7 @@ void
 ls_steady_text_set_text (LsSteadyText *self, const char *text)
 {
   const int room = gtk_widget_get_width (GTK_WIDGET (self)), usual = self->usual_width;
+  const gboolean is_new = !has_same_words (self->text, text);
   int width = 0, height = 0;
 
   if (strcmp (self->text, text) == 0)
@@ -327,6 +345,9 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   set_words (self);
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
+  /* The room for further digits is there whatever words came before. */
+  if (is_new && !self->wraps && get_line_width (self) + get_least_width (self) > usual)
+    self->usual_width = 0;
   if (self->is_still)
     gtk_widget_queue_draw (GTK_WIDGET (self));
   else if (room == 0 || get_steady_height (self, room, height) != self->height ||
