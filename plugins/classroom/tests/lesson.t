@@ -314,3 +314,8 @@ $ cd $T; lanescope lesson key 2 | head -1; lanescope lesson key lesson-10.lanesc
 2. If und Else: 6 stops, 7 minutes.
 lanescope: 77: no such file (check the name)
 3. Nested if: the stack: 7 stops, 8 minutes.
+
+# A page of a lesson asks at steps that the run has.
+$ cd $T; sed 's/^at=line 12/at=line 99/' $LESSONS/lesson-2.lanescope > bad.lanescope; lanescope html bad.lanescope
+lanescope: bad.lanescope:98:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
+[1]

@@ -4,9 +4,8 @@ $ lanescope --help | grep -A 1 '^  trace '
   html SCENE                 make a page that steps through a run, in any browser
 
 # A page of a lesson has what it asks at its steps.
-$ lanescope html $LESSONS/lesson-2.lanescope | head -c 15; cd $T; sed 's/^at=line 12/at=line 99/' $LESSONS/lesson-2.lanescope > bad.lanescope; lanescope html bad.lanescope
-<!DOCTYPE html>lanescope: bad.lanescope:98:4: [stop 5] '99' is no line of the listing (they count from 1 to 20)
-[1]
+$ lanescope html $LESSONS/lesson-2.lanescope | head -c 15
+<!DOCTYPE html>
 
 # Variants are those of the lesson.
 $ lanescope html $LESSONS/lesson-2.lanescope --variant 31
