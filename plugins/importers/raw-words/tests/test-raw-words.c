@@ -403,6 +403,16 @@ test_cut (void)
                 "(a word is missing or cut)");
 }
 
+static gboolean
+has_importer (const char *name)
+{
+  for (guint i = 0; i < ls_importers_list ()->len; i++)
+    if (strcmp (((const LsImporter *) g_ptr_array_index (ls_importers_list (), i))->name, name) ==
+        0)
+      return TRUE;
+  return FALSE;
+}
+
 /* An array is recognised as a file of its bytes is: a PNG image, and a file of programs that ends in its header. */
 static void
 test_other_files (void)
@@ -410,10 +420,11 @@ test_other_files (void)
   expect_error ("unsigned char a[] = { 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a };",
                 LS_ERROR_UNSUPPORTED,
                 "dump: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)");
-  expect_error ("unsigned char a[] = { 0x47, 0x66, 0x78, 0x32, 0, 0, 0, 0x20, 0, 0, 0, 7 };",
-                LS_ERROR_FORMAT,
-                "dump: byte 12: the file ends in its header (this file of the Wii U is damaged; "
-                "get or make it again)");
+  if (has_importer ("gfd"))
+    expect_error ("unsigned char a[] = { 0x47, 0x66, 0x78, 0x32, 0, 0, 0, 0x20, 0, 0, 0, 7 };",
+                  LS_ERROR_FORMAT,
+                  "dump: byte 12: the file ends in its header (this file of the Wii U is damaged; "
+                  "get or make it again)");
 }
 
 static void
