@@ -244,13 +244,6 @@ ls_action_lanes (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_choose_lanes (LS_WINDOW (widget), parts_of (widget)->session);
 }
 
-void
-ls_action_compare_program (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  if (ls_session_get_view (parts_of (widget)->session) != NULL)
-    ls_compare_file_choose (GTK_WINDOW (widget), parts_of (widget));
-}
-
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
 void

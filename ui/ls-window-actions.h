@@ -41,15 +41,6 @@ const char *ls_value_actions_tell_no_stage (LsSession *session, const char *word
 /* A window that lists every key, made from the table of commands.  (transfer full) as GtkWindow is. */
 GtkWindow *ls_shortcuts_new (GtkWindow *parent);
 
-/* --- ls-compare-file.c ------------------------------------------------------------------------------------ */
-
-/* The program that is open beside another one, in the pane of differences. */
-
-/* Asks for the file of the other one, or of a scene of it, and compares. */
-void ls_compare_file_choose (GtkWindow *window, const LsWindowParts *parts);
-/* Compares with what is in file, and shows the pane. A scene of a folder that the person trusts may read what it names. */
-void ls_compare_file_with (const LsWindowParts *parts, GFile *file);
-
 /* --- ls-command-palette.c --------------------------------------------------------------------------------- */
 
 /* The palette: every command and every example by its name, that of the window's language or the English one of the manual. What is

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-compare.h"
 #include "ls-causes.h"
 #include "ls-check.h"
 #include "ls-cli.h"

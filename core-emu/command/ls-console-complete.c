@@ -60,21 +60,6 @@ LS_COMPLETER (ls_console_complete_stops)
     }
 }
 
-LS_COMPLETER (ls_console_complete_diff)
-{
-  static const char *const kinds[] = { "fork", "lane", "program", "wave" };
-  static const char program[] = "program ";
-
-  if (g_str_has_prefix (completion->arguments, program))
-    {
-      completion->arguments += strlen (program);
-      ls_console_complete_files (console, completion);
-      return;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    g_ptr_array_add (completion->words, g_strdup (kinds[i]));
-}
-
 LS_COMPLETER (ls_console_complete_graph)
 {
   g_ptr_array_add (completion->words, g_strdup ("dot"));

@@ -437,7 +437,6 @@ LS_COMPLETER (ls_console_complete_change);
 LS_COMPLETER (ls_console_complete_commands);
 LS_COMPLETER (ls_console_complete_line);
 LS_COMPLETER (ls_console_complete_definitions);
-LS_COMPLETER (ls_console_complete_diff);
 LS_COMPLETER (ls_console_complete_graph);
 LS_COMPLETER (ls_console_complete_expression);
 LS_COMPLETER (ls_console_complete_files);
@@ -456,3 +455,5 @@ LS_COMPLETER (ls_console_complete_value); /* ls-console-variables.c */
 LS_COMPLETER (ls_console_complete_watch);
 LS_COMPLETER (ls_console_complete_waves);
 LS_COMPLETER (ls_console_complete_waves_too);
+#define COMPLETER(name) LS_COMPLETER (name);
+#include "ls-commands.def"

@@ -1,7 +1,6 @@
 #include "ls-report.h"
 
 #include "ls-ask-thread.h"
-#include "ls-report-other.h"
 #include "ls-words.h"
 
 struct _LsFact
@@ -106,28 +105,13 @@ static const LsSentence log_summary[] = {
 static const LsForm log_form = { log_fields, NULL, log_tables, log_summary, NULL };
 /* clang-format on */
 
-/* --- kinds ------------------------------------------------------------------------------------ */
-
-/* clang-format off */
-static const LsPicture differences = { &ls_parting_form, NULL, NULL, NULL, N_ ("No difference.") };
-static const LsPicture what_was_said = { &log_form, NULL, NULL, NULL,
-                                         N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop.") };
-/* clang-format on */
-
-static const LsPicture *
-get_picture (LsReportKind kind)
-{
-  if (kind < (LsReportKind) LS_N_PICTURES)
-    return ls_picture_get ((LsPictureKind) kind);
-  return kind == LS_REPORT_LOG ? &what_was_said : &differences;
-}
-
 /* --- making one ------------------------------------------------------------------------------- */
 
 const LsColumn *
-ls_report_get_columns (LsReportKind kind, guint *n)
+ls_report_get_columns (const LsReportKind *kind, guint *n)
 {
-  const LsColumn *columns = get_picture (kind)->form->tables->columns;
+  const LsForm *form = kind->picture != NULL ? kind->picture->form : kind->form;
+  const LsColumn *columns = form->tables->columns;
 
   for (*n = 0; columns[*n].title != NULL; (*n)++)
     ;
@@ -135,9 +119,9 @@ ls_report_get_columns (LsReportKind kind, guint *n)
 }
 
 const char *
-ls_report_get_hint (LsReportKind kind)
+ls_report_get_hint (const LsReportKind *kind)
 {
-  return ls_words (get_picture (kind)->hint);
+  return ls_words (kind->picture != NULL ? kind->picture->hint : kind->hint);
 }
 
 void
@@ -173,14 +157,22 @@ fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsPro
   report->summary = ls_form_to_summary (form, data, program);
 }
 
-static void
-tell_log (LsReport *report, const LsView *view)
+static gboolean
+tell_log (LsReport *report,
+          const LsView *view,
+          gconstpointer about,
+          const gint *interrupt,
+          GError **error)
 {
   Log log = { 0 };
   const LsProgram *program = ls_subject_get_program (ls_view_get_subject (view));
 
+  (void) about;
+  (void) interrupt;
+  (void) error;
   log.lines = ls_view_get_log (view, &log.n, &log.n_dropped);
   fill_report (report, &log_form, ls_form_to_data (&log_form, &log, program, view), program);
+  return TRUE;
 }
 
 static gboolean
@@ -201,53 +193,48 @@ ask_picture (LsReport *report,
   return TRUE;
 }
 
-static gboolean
-fill (LsReport *report,
-      LsReportKind kind,
-      const LsView *view,
-      const LsReportOther *other,
-      const gint *interrupt,
-      GError **error)
-{
-  const LsWalkOptions options = { .interrupt = interrupt };
-  LsSubject *subject = ls_view_get_subject (view);
-
-  if (kind == LS_REPORT_DIFFERENCES)
-    return ls_report_ask_differences (report, subject, other, interrupt, error);
-  if (kind != LS_REPORT_LOG)
-    return ask_picture (report, get_picture (kind), subject, &options, error);
-  tell_log (report, view);
-  return TRUE;
-}
-
 LsReport *
-ls_report_new (LsReportKind kind,
+ls_report_new (const LsReportKind *kind,
                const LsView *view,
-               const LsReportOther *other,
+               gconstpointer about,
                const gint *interrupt,
                GError **error)
 {
+  const LsWalkOptions options = { .interrupt = interrupt };
   g_autoptr (LsReport) report = g_new0 (LsReport, 1);
+  gboolean ok;
 
   report->columns = ls_report_get_columns (kind, &report->n_columns);
   report->facts = g_list_store_new (LS_TYPE_FACT);
-  if (!fill (report, kind, view, other, interrupt, error))
-    return NULL;
-  return g_steal_pointer (&report);
+  ok = kind->picture != NULL
+         ? ask_picture (report, kind->picture, ls_view_get_subject (view), &options, error)
+         : kind->fill (report, view, about, interrupt, error);
+  return ok ? g_steal_pointer (&report) : NULL;
 }
+
+/* --- kinds ------------------------------------------------------------------------------------ */
+
+/* clang-format off */
+#define PICTURE(id, question, pane, title, icon) const LsReportKind ls_report_##question = { .picture = &ls_##question##_picture };
+#include "ls-pictures.def"
+const LsReportKind ls_report_log = { NULL, &log_form, N_ ("No log point has said anything. A breakpoint with a text to say is one: it does not stop."), tell_log, NULL };
+/* clang-format on */
 
 /* --- in a thread ------------------------------------------------------------------------------ */
 
 typedef struct
 {
-  LsReportKind kind;
-  LsReportOther *other; /* owned, or NULL */
+  const LsReportKind *kind;
+  gpointer about; /* owned, or NULL */
 } Asked;
 
 static void
 asked_clear (gpointer data)
 {
-  g_clear_pointer (&((Asked *) data)->other, ls_report_other_free);
+  const Asked *asked = data;
+
+  if (asked->about != NULL)
+    asked->kind->free_about (asked->about);
 }
 
 static gpointer
@@ -255,19 +242,19 @@ make_report (LsView *view, gconstpointer about, const gint *interrupt, GError **
 {
   const Asked *asked = about;
 
-  return ls_report_new (asked->kind, view, asked->other, interrupt, error);
+  return ls_report_new (asked->kind, view, asked->about, interrupt, error);
 }
 
 void
-ls_report_ask (LsReportKind kind,
+ls_report_ask (const LsReportKind *kind,
                LsView *view,
-               LsReportOther *other,
+               gpointer about,
                GCancellable *cancellable,
                GAsyncReadyCallback callback,
                gpointer data)
 {
   static const LsQuestion question = { make_report, (GDestroyNotify) ls_report_free, asked_clear };
-  const Asked asked = { kind, other };
+  const Asked asked = { kind, about };
 
   ls_ask_in_thread (&question, view, &asked, sizeof asked, cancellable, callback, data);
 }

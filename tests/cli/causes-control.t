@@ -157,28 +157,6 @@ $ lanescope why scenes/select.lanescope 5 --step 14 --json
   }
 }
 
-# Two programs that differ in the condition of a select, and in the test of a loop, are walked side by side.
-$ sed 's/AND_INT     R2.z,  R2.x,  1/AND_INT     R2.z,  R2.x,  0.0f/' scenes/select.asm >$T/other.asm; lanescope diff scenes/select.lanescope --program $T/other.asm
-1 line differs:
-  line 11: '2 z: AND_INT R2.z, R2.x, 1' / '2 z: AND_INT R2.z, R2.x, 0.0f'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0625 in 'Select' and 0.0 in '$T/other.asm': written by step 37, line 16 (EXPORT_DONE), of 'Select', and step 37, line 16 (EXPORT_DONE), of '$T/other.asm'.
-Side by side they part at line 11: '2 z: AND_INT R2.z, R2.x, 1' in 'Select', '2 z: AND_INT R2.z, R2.x, 0.0f' in '$T/other.asm'. At step 15, after line 11 (AND_INT), R2.z differs in 64 lanes; in lane 0 it is 1 in 'Select' and 0 in '$T/other.asm', 1 apart.
-256 of 256 lanes of 4 waves are different.
-  PIX0.x   in 256 lanes
-  PIX0.z   in 256 lanes, at most 1 ULP
-  PIX0.w   in 256 lanes
-[1]
-
-$ sed 's/PRED_SETGE_INT/PRED_SETGT_INT/' scenes/select.asm >$T/other.asm; lanescope diff scenes/select.lanescope --program $T/other.asm
-1 line differs:
-  line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' / '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK'
-Wave 0, pixel (0, 0): PIX0.z of lane 0 is 1e-45d in 'Select' and 0.0 in '$T/other.asm', 1 ULP apart: written by step 37, line 16 (EXPORT_DONE), of 'Select', and step 44, line 16 (EXPORT_DONE), of '$T/other.asm'.
-Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in 'Select', '1 x: PRED_SETGT_INT ____, R2.x, (0x00000004, 4).x UPDATE_EXEC_MASK' in '$T/other.asm'. At step 33, after line 6 (PRED_SETGE_INT), 64 lanes are in different states; lane 0 is active in 'Select' and off by a branch in '$T/other.asm'.
-256 of 256 lanes of 4 waves are different.
-  PIX0.z   in 256 lanes, at most 1 ULP
-  PIX0.w   in 256 lanes
-[1]
-
 # As deep as one asks; what is left out is counted.
 $ lanescope who scenes/select.lanescope R2.y@5 1 --step 23; lanescope who scenes/select.lanescope R2.y@5 100 --step 23 | tail -n 3; lanescope who scenes/select.lanescope R2.y@5 deep --step 23
 R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT) left it as it was, for R2.z = 0 == 0: true.

@@ -92,28 +92,8 @@ step 2, wave 0, lane 9: 64 of 64 lanes active
 R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and is still there at the end, step 3. It reaches PIX0.x@9 at step 3.
   Step 3, line 3 (EXPORT_DONE), lane 9, reads it and gives PIX0.x@9 = 0.5058824.
 
-# Two neighbours with different colours: where do they part?
-$ printf 'diff 14 26\ngoto 5\nwhy 14\ndiff 26 26\ndiff wave 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) diff 14 26
-At step 2, after line 2 (MUL), R1.x is 0.03515625 in lane 14 and 0.19140625 in lane 26.
-'goto 2' goes there.
-(lanescope) goto 5
-JUMP falls through: 37 lanes run what follows.
-step 5, wave 0, lane 26: 37 of 64 lanes active
-=>    6  02 ALU: ADDR(19) CNT(2)
-(lanescope) why 14
-Lane 14 is active, since the start. It came here because of the test in step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
-(lanescope) diff 26 26
-No difference between lane 26 and lane 26 in 109 steps.
-(lanescope) diff wave 1
-At step 2, after line 2 (MUL), R1.x differs in 64 lanes; in lane 0 it is 0.00390625 in wave 1 and 0.87890625 in wave 0. At step 4, after line 4 (PRED_SETGT), 30 lanes are in different states; lane 2 is active in wave 1 and off by a branch in wave 0.
-'goto 2' goes there.
-
 # Questions that have no answer.
-$ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\ndiff\ndiff 99\ndiff wave 9\ndiff fork nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -132,41 +112,4 @@ lanescope: '64' is not a lane: a number from 0 to 63
 (lanescope) uses
                 ^
 lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
-(lanescope) diff
-                ^
-lanescope: a lane is missing: a number from 0 to 63
-(lanescope) diff 99
-                 ^
-lanescope: '99' is not a lane: a number from 0 to 63
-(lanescope) diff wave 9
-                      ^
-lanescope: '9' is not a wave: a number from 0 to 3
-(lanescope) diff fork nothing
-                      ^
-lanescope: no run is called 'nothing' ('forks' lists them)
 [1]
-
-# A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
-$ printf '00 ALU:\n  0 x: MUL R3.x, R0.x, (0x3F400000, 0.75f).x\n01 EXPORT_DONE: PIX0, R3\nEND_OF_PROGRAM\n' > $T/unlike.asm; printf 'diff program %s\nset R0.x = 0.5\ndiff program %s\n' $T/unlike.asm $EXAMPLES/first-light.asm | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
-(lanescope) diff program T/unlike.asm
-32 of 34 lines differ, the first of them:
-  line 1, of 'First light' alone: '00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)'
-  line 2, of 'First light' alone: '0 x: MUL R1.x, R0.x, R0.x'
-  line 3, of 'First light' alone: '1 x: MULADD R1.x, R0.y, R0.y, PV0.x'
-  line 4, of 'First light' alone: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-  line 5, of 'First light' alone: '01 JUMP ADDR(11)'
-... and 29 more
-Wave 0, pixel (1, 1): PIX0.x of lane 3 is 0.028125001 in 'First light' and -0.609375 in 'unlike.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 3, line 3 (EXPORT_DONE), of 'unlike.asm'.
-In 'First light' the difference begins with R3.x@3 = 0.028125001: step 107, line 28 (MUL) wrote it as PV.x x 0.3 = 0.09375 x 0.3; it was not written before. In 'unlike.asm' the difference begins with R3.x@3 = -0.609375: step 2, line 2 (MUL) wrote it as R0.x x 0.75 = -0.8125 x 0.75; it was not written before.
-64 of 64 lanes of 1 wave are different.
-  PIX0.x   in 64 lanes
-  PIX0.y   in 64 lanes
-  PIX0.z   in 64 lanes
-  PIX0.w   in 64 lanes
-(lanescope) set R0.x = 0.5
-R0.x = 0.5 in lane 26 at step 4, in the run 'what-if 1'.
-step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) diff program E/first-light.asm
-No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 wave leave.
-Both ran as their scenes have them, without the changes of what-if 1.

@@ -287,7 +287,7 @@ A active: 3 lanes (0-2), since the start
 $1 = none
 (no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
 
-$ echo help | lanescope debug $EXAMPLES/first-light.lanescope | sed 's/  timeline//'
+$ echo help | lanescope debug $EXAMPLES/first-light.lanescope | sed 's/  timeline//; s/  diff//'
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -309,7 +309,7 @@ What there is (help looking):
   disassemble (disas)  source  variables  functions  where (w)  backtrace (bt)
   frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
-  who  uses  why  diff  group (gr)
+  who  uses  why  group (gr)
 The whole run (help picturing):
   history  cover  counters  graph  paths  spark  races
 What if (help changing):

@@ -90,7 +90,7 @@ run-to 12 20 48 step False
 end 165 None 0 end True
 
 # Help.
-$ printf 'help\nhelp run-to\nhelp b\nhelp stopping\nhelp nothing\nhelp s extra\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4 | sed 's/  timeline//'
+$ printf 'help\nhelp run-to\nhelp b\nhelp stopping\nhelp nothing\nhelp s extra\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4 | sed 's/  timeline//; s/  diff//'
 (lanescope) help
 Going somewhere (help moving):
   step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
@@ -109,7 +109,7 @@ What there is (help looking):
   disassemble (disas)  source  variables  functions  where (w)  backtrace (bt)
   frame (f)  up  down (do)  lanes  again  show  info (i)
 Where it comes from (help asking):
-  who  uses  why  diff  group (gr)
+  who  uses  why  group (gr)
 The whole run (help picturing):
   history  cover  counters  graph  paths  spark  races
 What if (help changing):

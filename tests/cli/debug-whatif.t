@@ -1,5 +1,5 @@
 # What if this pixel were nearer to the middle? The run forks; the scene's own stays.
-$ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\ndiff fork what-if 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -34,9 +34,6 @@ w 1.0              0x3f800000
 (lanescope) forks
 => main: as the scene has it
    what-if 1: R1.x = 0.5 in lane 0 at step 4
-(lanescope) diff fork what-if 1
-At step 4, by hand, R1.x of lane 0 is 0.5 in what-if 1 and 1.7578125 in main. At step 105, after line 26 (KILLGT), lane 0 is active in what-if 1 and killed in main.
-'goto 4' goes there.
 
 # Other lanes, an input, a mask, a constant; forks of forks.
 $ printf 'set R0.x@0-3 = 0.25\nset R0.y@0 = 0x3e800000\nforks\nend\np PIX0\nback\nset mask active = 0xff\nforks\nrename-fork half\nfork\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 --lane 0
@@ -81,7 +78,7 @@ step 0, wave 0, what-if 1, lane 0: 8 of 64 lanes active
    main: as the scene has it
 => half: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0; mask active = 0xff at step 0
 
-$ printf 'p CB0[0]\nset CB0[0].x = 9.0\nend\np PIX0\nfork main\np PIX0\ndiff fork what-if 1\ndelete-fork what-if 1\nforks\n' | lanescope debug $EXAMPLES/constants.lanescope --step 0
+$ printf 'p CB0[0]\nset CB0[0].x = 9.0\nend\np PIX0\nfork main\np PIX0\ndelete-fork what-if 1\nforks\n' | lanescope debug $EXAMPLES/constants.lanescope --step 0
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
@@ -113,9 +110,6 @@ x 0.096093744      0x3dc4cccc  changed
 y 0.15937501       0x3e233334  changed
 z 0.02734375       0x3ce00000  changed
 w 1.0              0x3f800000  changed
-(lanescope) diff fork what-if 1
-At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is -8.0 in what-if 1 and 0.9 in main.
-'goto 2' goes there.
 (lanescope) delete-fork what-if 1
 => main: as the scene has it
 'set' makes a change, which forks the run.
@@ -287,19 +281,6 @@ lanescope: there is no R99: the program has R0 to R1
                            ^
 lanescope: 2 values for 4 lanes: give one for all, or one for each
 
-# Where a what-if parts from main is where it was edited, also if nobody uses that; then what the program makes of it.
-$ printf 'goto 3\nset R0.w = 5.0\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope | tail -n 2
-At step 3, by hand, R0.w of lane 0 is 0.0 in main and 5.0 in what-if 1.
-'goto 3' goes there.
-
-$ printf 'goto 10\nset R1.x = 0.25\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope | tail -n 2
-At step 10, by hand, R1.x of lane 0 is 0.9375 in main and 0.25 in what-if 1. At step 16, after line 33 (EXPORT_DONE), PIX0.x of lane 0 is 0.9375 in main and 0.25 in what-if 1.
-'goto 10' goes there.
-
-$ printf 'set R1.x = 0.25\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope --step 0 | tail -n 2
-(lanescope) diff fork main
-At the start, by hand, R1.x of lane 0 is 0.0 in main and 0.25 in what-if 1.
-
 # Who is in a state by hand has no line that made it so.
 $ printf 'set mask active = 0xff\nlanes\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 5
 JUMP falls through: 37 lanes run what follows.
@@ -330,10 +311,6 @@ A active: 8 lanes (0-7), since step 5, by hand
 $ printf 'goto 5\nset mask active = 0xff\nwhy 0\ngoto 12\nwhy 0\n' | lanescope debug $EXAMPLES/first-light.lanescope | grep '^Lane 0'
 Lane 0 is active, since step 5, where a mask was changed by hand.
 Lane 0 is off: it has left the loop, since step 12, line 13 (LOOP_BREAK). The test was step 10, line 11 (PRED_SETGT): R2.y = 1.7578125 > 0.7: true. It waits in the loop of line 9; it is active again at step 13.
-
-$ echo diff fork | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -2
-                     ^
-lanescope: this run is 'main': name another one ('forks' lists them)
 
 # A value looked at where it has been read already; one that nothing reads.
 $ lanescope uses $EXAMPLES/first-light.lanescope R0.x --step 20
@@ -404,7 +381,7 @@ No race in 2 waves, by the reading barrier=group (BARRIER waits for the other wa
 (lanescope) save
 Saved.
 
-$ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\ndiff fork main\n' | lanescope debug $T/g.lanescope
+$ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\n' | lanescope debug $T/g.lanescope
 [fork bcb0c1ed5eb936ae 1 what-if 1]
 change1=set share[0] = 0x0000004d; step 12
 change2=set share[1] = 0x00000043; step 12
@@ -428,9 +405,6 @@ step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   15  03 TEX: ADDR(24) CNT(1)
 (lanescope) p share[0]
 $2 = 1                0x00000001
-(lanescope) diff fork main
-At step 12, by hand, share[0] is 1 in main and 77 in what-if 1, 76 apart. At step 13, after line 16 (LOCAL_DS_READ), R3.x of lane 0 is 1 in main and 77 in what-if 1, 76 apart.
-'goto 12' goes there.
 
 # What reads the word it was set to; a step that writes it ends that, and so does a hand.
 $ printf 'lane 0\ngoto 4\nset share[0] = int 9\nuses share[0]\nset share[64] = 1\ngoto 5\nwho share[0]\nawatch share[64]\nstart\nc\nc\n' | lanescope debug scenes/group.lanescope --wave 0
@@ -628,7 +602,7 @@ R1.x@0 = 1 of step 4 is read once, at step 5, line 8 (LOCAL_DS_WRITE), and is st
   Step 5, line 8 (LOCAL_DS_WRITE), lane 0, reads it and gives share[0] = 1.
 
 # A run within a run: each goes on from the one that it was begun in; one that has no change yet is kept too.
-$ cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\ndiff fork what-if 1\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope
+$ cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -684,8 +658,6 @@ $2 = 0.5              0x3f000000  changed
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, empty, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
-(lanescope) diff fork what-if 1
-No difference between what-if 1 and empty in 109 steps.
 (lanescope) save
 Saved.
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.

@@ -274,28 +274,6 @@ $ od -An -v -tx4 if_else.bin > $T/dump.txt; lanescope import $T/dump.txt; lanesc
 words: 4 waves, 20 steps
 PIX0: rgba32f, 16 x 16, 256 written
 
-# Two of one file, and one of each; a scene that names such a file says what to do.
-$ lanescope diff samples/driver.log --pick '#1 PS' --pick '#1 PS OPT'
-lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
-1 line differs:
-  line 2: '0 x: MOV R0.x, KC0[0].x' / '0 x: MOV R0.x, 0.0f'
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT': written by step 3, line 6 (EXPORT_DONE), of '#1 PS', and step 3, line 6 (EXPORT_DONE), of '#1 PS OPT'.
-Side by side they part at line 2: '0 x: MOV R0.x, KC0[0].x' in '#1 PS', '0 x: MOV R0.x, 0.0f' in '#1 PS OPT'. At step 2, after line 2 (MOV), R0.x differs in 64 lanes; in lane 0 it is 0.5 in '#1 PS' and 0.0 in '#1 PS OPT'.
-256 of 256 lanes of 4 waves are different.
-  PIX0.x   in 256 lanes
-[1]
-
-$ lanescope diff samples/driver.log samples/driver.log --pick '#1 PS' --pick '#1 PS'; lanescope diff samples/driver.log --pick 1
-lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
-No difference between 'samples/driver.log' and 'samples/driver.log' in what 256 lanes of 4 waves leave.
-lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
-[2]
-
-$ cp samples/driver.log $T; printf '[program]\nfile=driver.log\n' > $T/a.lanescope; lanescope run $T/a.lanescope; lanescope diff --program samples/driver.log $EXAMPLES/first-light.lanescope
-lanescope: $T/a.lanescope:2:6: driver.log: this is a file of programs to import, not one program (lanescope import FILE -o DIR writes them as scenes)
-lanescope: samples/driver.log: this is a file of programs to import, not one program (lanescope import FILE -o DIR writes them as scenes)
-[3]
-
 # What was imported is not saved as it is; the program of another file takes its place on the same inputs.
 $ printf 'save '$T'/new.lanescope\nquit\n' | lanescope debug --pick 1 samples/driver.log
 lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
@@ -307,10 +285,6 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 lanescope: samples/driver.log was imported, and a scene names microcode or assembly only (lanescope import FILE -o DIR writes it as a scene with its programs; open that)
 (lanescope) quit
 [1]
-
-$ lanescope disasm --pick 1 samples/driver.log -o $T/one.asm; lanescope diff --pick 1 samples/driver.log --program $T/one.asm
-lanescope: samples/driver.log: note: not in the file, so made up: 0.5 in the constants cb0
-No difference between '#1 PS' and '$T/one.asm' in what 256 lanes of 4 waves leave.
 
 # Programs of other chips, and logs without a whole program.
 $ sed 's|RV770/R700|CAICOS/EVERGREEN|' samples/driver.log > $T/e.log; lanescope info $T/e.log; lanescope import $T/e.log

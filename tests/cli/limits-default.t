@@ -40,7 +40,3 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
     "uses" : []
   }
 }
-
-# Programs that are alike as far as they were run.
-$ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
-No difference between 'Endless for half of the lanes' and 'scenes/endless-half.asm' in what 64 lanes of 1 wave leave. Wave 0 was still running after 16777216 steps.

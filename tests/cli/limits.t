@@ -49,16 +49,7 @@ $ lanescope trace scenes/endless.lanescope --max-steps 2
        2      2      64  MOV MOV                      R1.x = 0.0, R1.y = 0.0
 The run goes on after step 2.
 
-$ lanescope diff scenes/endless.lanescope --lanes 0,1 --max-steps 40
-At step 6, after line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane 1.
-  R2.x         became different in 1 step, first in step 6
-  PV.x         became different in 7 steps, first in step 6
-[1]
-
-$ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000
-No difference between 'Endless for half of the lanes' and 'scenes/endless-half.asm' in what 64 lanes of 1 wave leave. Wave 0 was still running after 1000 steps.
-
-$ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|Only|The run goes|  PV.x)'
+$ printf 'history\npaths\ncover\nspark R1.x\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|Only|The run goes|  PV.x)'
 (lanescope) history
 The run goes on after step 40.
 (lanescope) paths
@@ -67,7 +58,6 @@ The run goes on after step 40.
 The run goes on after step 40.
 (lanescope) spark R1.x
 The run goes on after step 40.
-(lanescope) diff 1
 (lanescope) spark R1.x 1..50
 The run goes on after step 50.
 

@@ -33,10 +33,19 @@ MORE = {"commands 2", "recover -d"}
 CAPITALS = re.compile(r"(?<![\w$.])(?!PIX|PARAM|CB|PV|R\d|AR)[A-Z]+(?:\.\.[A-Z])?\b")
 
 
+def is_there(name):
+    """Whether the build has a command of a leaf."""
+    done = subprocess.run([PROGRAM, "debug", "--batch", "-x", "-", DATA / "examples/first-light.lanescope"], input=f"help {name}\n",
+                          capture_output=True, text=True, check=False)
+    return done.returncode == 0
+
+
 def names():
     found = set()
-    for match in re.finditer(r'^(?:ROW|MOVE) \(\w+, \{? ?"([\w-]+)", "([\w-]*)", "([^"]*)"', COMMANDS.read_text(encoding="utf-8"), re.M):
-        found |= {match[1], match[2], *match[3].split()}
+    for table in COMMANDS, *sorted((DATA.parent / "plugins").glob("*/commands-*.def")):
+        for match in re.finditer(r'^(?:ROW|MOVE) \(\w+, \{? ?"([\w-]+)", "([\w-]*)", "([^"]*)"', table.read_text(encoding="utf-8"), re.M):
+            if table == COMMANDS or is_there(match[1]):
+                found |= {match[1], match[2], *match[3].split()}
     return found - {""}
 
 

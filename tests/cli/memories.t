@@ -104,23 +104,6 @@ sums: 64 of 64 elements differ (rgba32ui, largest error 4294967259)
   first at word 2 of reduction: got nothing written, expected 64 (0x00000040)
 [1]
 
-# Two programs: memories are compared as numbers of the outputs' formats; scratch where it is an output.
-$ cd $T; sed 's/R1.x___/R1._y__/; s/WRITE(1), R1 /WRITE(1), R1.xy_w /' m.lanescope >p.lanescope; lanescope diff m.lanescope p.lanescope
-2 lines differ:
-  line 1: '00 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)' / '00 MEM_EXPORT: WRITE_IND(0+R0), R1._y__ ARRAY_SIZE(255) ELEM_SIZE(0)'
-  line 2: '01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)' / '01 MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(3) ELEM_SIZE(3)'
-Wave 0: export[0] is 129708002 in 'm.lanescope' and not written in 'p.lanescope': written by step 1, line 1 (MEM_EXPORT), of 'm.lanescope'.
-Side by side they part at line 1: '00 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'm.lanescope', '00 MEM_EXPORT: WRITE_IND(0+R0), R1._y__ ARRAY_SIZE(255) ELEM_SIZE(0)' in 'p.lanescope'. At step 1, after line 1 (MEM_EXPORT), export[0] is 129708002 in 'm.lanescope' and 0 in 'p.lanescope', 129708002 apart.
-99 of 100 lanes of 2 waves are different.
-  export   in 2 parts
-  scratch  in 99 parts
-[1]
-
-$ cd $T; sed '/output export/,/sums.bin/d' m.lanescope >q.lanescope; sed 's/WRITE(1), R1 /WRITE(1), R1.xy_w /' q.lanescope >r.lanescope; lanescope diff q.lanescope r.lanescope
-1 line differs:
-  line 2: '01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(3) ELEM_SIZE(3)' / '01 MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(3) ELEM_SIZE(3)'
-No difference between 'q.lanescope' and 'r.lanescope' in what 100 lanes of 2 waves leave.
-
 # Waves that share memory run in order, so that a dispatch with such an output is one piece; parts of lanes can be merged.
 $ lanescope run --waves 0..0 $T/m.lanescope
 lanescope: Memories cannot be run in parts: its waves share memory, so that their order counts

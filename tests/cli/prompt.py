@@ -9,6 +9,7 @@ import pty
 import re
 import select
 import signal
+import subprocess
 import sys
 import tempfile
 import termios
@@ -207,7 +208,10 @@ def test_ctrl_c_ends_pictures(folder):
     # On a loop that does not end, each of these would go on for ever: an answer is one to the key.
     terminal = Terminal(folder, "debug", str(ENDLESS), "--max-steps", "0")
     yield terminal.wait(PROMPT)
-    for command in "history", "paths", "cover", "spark R0.x", "diff 1 2", "diff wave 1":
+    commands = ["history", "paths", "cover", "spark R0.x"]
+    if subprocess.run([PROGRAM, "diff", "--help"], capture_output=True, check=False).returncode == 0:  # a leaf may be left out
+        commands += ["diff 1 2", "diff wave 1"]
+    for command in commands:
         terminal.type(command + "\n")
         yield terminal.wait(command + "\n")
         yield terminal.interrupt(r"cancelled after \d+ steps|was interrupted") and terminal.wait(PROMPT)

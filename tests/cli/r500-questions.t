@@ -130,28 +130,6 @@ $ lanescope counters --json --steps 1..4 $EXAMPLES/r500-loop.lanescope
 $ lanescope cover $EXAMPLES/r500-loop.lanescope | tail -1
 At most 2 of 2 registers are live at once, first before line 2.
 
-# The program beside another one, in this wave: a program in the scene's place, or a scene.
-$ sed 's/0x3F333333, 0.7f).x,/0x3F000000, 0.5f).x,/' $EXAMPLES/first-light.asm > $T/other.asm; printf 'diff program %s\ndiff program %s\ndiff program\ndiff program %s\ndiff program nowhere.asm\n' $T/other.asm $EXAMPLES/first-light.asm $EXAMPLES/r500-loop.lanescope | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed "s|$T|T|; s|$EXAMPLES|E|" | tail -n +4
-(lanescope) diff program T/other.asm
-1 line differs:
-  line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' / '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED'
-Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in 'First light' and 0.028125001 in 'other.asm': written by step 109, line 33 (EXPORT_DONE), of 'First light', and step 109, line 33 (EXPORT_DONE), of 'other.asm'.
-Side by side they part at line 4: '2 x: PRED_SETGT ____, (0x3F333333, 0.7f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'First light', '2 x: PRED_SETGT ____, (0x3F000000, 0.5f).x, PV1.x UPDATE_EXEC_MASK UPDATE_PRED' in 'other.asm'. At step 4, after line 4 (PRED_SETGT), 13 lanes are in different states; lane 14 is active in 'First light' and off by a branch in 'other.asm'.
-13 of 64 lanes of 1 wave are different.
-  PIX0.x   in 13 lanes
-  PIX0.y   in 13 lanes
-  PIX0.z   in 13 lanes
-(lanescope) diff program E/first-light.asm
-No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 wave leave.
-(lanescope) diff program
-                        ^
-lanescope: name the file of a program, or of a scene of one
-(lanescope) diff program E/r500-loop.lanescope
-lanescope: one is for AMD R700 and the other AMD R500
-(lanescope) diff program nowhere.asm
-                         ^
-lanescope: nowhere.asm: no such file (check the name)
-
 # R500 has all of it.
 $ printf 'x/3i 0\nrwatch R1.x\nc\nbt\nset $a = R1.x\nprint $a - R1.x == 0\ninfo registers R1\ninfo line 2\nbreak 4\ncommands\nsilent\necho four\nend\nstart\nc\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
 JUMP falls through: it needs all 64 lanes, 56 ask for it. 56 lanes become inactive.

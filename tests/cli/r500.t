@@ -136,28 +136,6 @@ $ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=p.bin\n[machine]\nsh
 lanescope: $T/m.lanescope:7:1: unknown key shifts in [machine]
 [1]
 
-# Where two readings part.
-$ lanescope diff $EXAMPLES/r500-predicates.lanescope --machine killed-pixels=stop
-No difference between killed-pixels=run and killed-pixels=stop in any wave.
-
-# What the documents leave open: a product that is not rounded, a NaN that is dropped, an angle beyond 256 turns. 0.1 * 0.1 - 0.01 of floats is
-# 5.2154064e-10 in exact arithmetic.
-$ printf '[scene]\nversion=1\nmachine=r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[constants]\nc.0=0.1, -0.01, nan, 300.25\n[inputs]\nR0.x=0\n[asm]\nALU src0.rgb = const[0] : temp[1].r = MAD src0.r__, src0.r__, src0.g__\nALU src0.rgb = const[0] : temp[1].g = MIN src0._r_, src0._b_\nALU src0.a = const[0] : temp[1].a = SIN src0.a\nOUT src0.rgb = temp[1], src0.a = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb\n  + out[0].a = MAX src0.a, src0.a\n' > $T/open.lanescope; lanescope regs $T/open.lanescope R1 --step 3; lanescope run $T/open.lanescope --events=uncertain | grep -o '^wave.*something else)'; for r in mad-rounding=once nan-choice=number sin-domain=zero-256; do lanescope diff $T/open.lanescope --machine $r | head -n 2; done
-R1
-x 9.313226e-10     0x30800000
-y NaN:ffc00000     0xffc00000
-z 0.0              0x00000000
-w 1.0              0x3f800000  changed
-wave 0, step 1, line 1: uncertain: What follows is not certain (the product in MAD, MDH and MDV: mad-rounding=once gives something else)
-wave 0, step 2, line 2: uncertain: What follows is not certain (MIN and MAX where one operand is NaN: nan-choice=number gives something else)
-wave 0, step 3, line 3: uncertain: What follows is not certain (SIN and COS of more than one turn: sin-domain=zero-256 gives something else)
-Wave 0, pixel (0, 0): At step 1, after line 1 (MAD), temp[1].r differs in 4 lanes; in lane 0 it is 9.313226e-10 in mad-rounding=twice and 5.2154064e-10 in mad-rounding=once.
-  temp[1].r    became different in 1 step, first in step 1
-Wave 0, pixel (0, 0): At step 2, after line 2 (MIN), temp[1].g differs in 4 lanes; in lane 0 it is NaN:ffc00000 in nan-choice=b and 0.1 in nan-choice=number.
-  temp[1].g    became different in 1 step, first in step 2
-Wave 0, pixel (0, 0): At step 3, after line 3 (SIN), temp[1].a differs in 4 lanes; in lane 0 it is 1.0 in sin-domain=periodic and 0.0 in sin-domain=zero-256.
-  temp[1].a    became different in 1 step, first in step 3
-
 # What says where a texture is read: S and T of a plane, and Q where it has a say.
 $ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
 temp[0].r@0 = 0.0: step 1, line 1 (LD) fetched it from texture 0, texel (0, 0), x = 0.0, at temp[0].r = 0.0625, temp[0].g = 0.0625, temp[0].r@1 = 0.1875, temp[0].g@1 = 0.0625, temp[0].r@2 = 0.0625 and temp[0].g@2 = 0.1875; it was 0.0625 before.

@@ -1,22 +1,3 @@
-# The second story of data/doc/stories.md: the first lane where two compilations of one GLSL differ, and why.  Mesa 22.3.6's newer back
-# end moved a read of an array below a write to it; two other renderers agree with the older one (data/stories).
-$ lanescope diff $STORIES/shuffle-sb.lanescope $STORIES/shuffle-nir.lanescope
-782 of 941 lines differ, the first of them:
-  line 2, of 'Shuffle (sb)' alone: '0 x: SETGT_INT R14.x, KC0[0].x, 0.0f'
-  line 3, of 'Shuffle (sb)' alone: 'y: SETGT_INT R14.y, KC0[0].x, 1.y'
-  line 4, of 'Shuffle (sb)' alone: 'z: SETGT_INT R14.z, KC0[0].x, (0x00000002, 2).x'
-  line 5, of 'Shuffle (sb)' alone: 'w: SETGT_INT R14.w, KC0[0].x, (0x00000003, 3).y'
-  line 6, of 'Shuffle (sb)' alone: '1 x: MOV R15.x, PV0.y'
-... and 1274 more
-Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.0 in 'Shuffle (sb)' and 3.0 in 'Shuffle (nir)': written by step 470, line 940 (EXPORT_DONE), of 'Shuffle (sb)', and step 326, line 663 (EXPORT_DONE), of 'Shuffle (nir)'.
-In 'Shuffle (sb)' the difference begins with R2.x@0 = 0.0: step 8, line 13 (MOV) wrote it from 0.0; it was not written before. In 'Shuffle (nir)' the difference begins with R1.x@0 = 1.0: step 81, line 150 (MOV) wrote it from 1.0, at AR.x = 0; it was 0.0 before.
-131 of 256 lanes of 4 waves are different.
-  PIX0.x   in 131 lanes
-  PIX0.y   in 131 lanes
-  PIX0.z   in 131 lanes
-  PIX0.w   in 131 lanes
-[1]
-
 # In the one that is wrong: what becomes of the value that is written at step 81.
 $ printf 'goto 81\nuses R1.x\nback-to write R1.x@0\nrun-to write R1.x@0\ngoto 85\nlist\n' | lanescope debug $STORIES/shuffle-nir.lanescope
 Nothing has run yet.

@@ -1,7 +1,7 @@
 $ lanescope --version
 lanescope 1.0.0
 
-$ lanescope --help | grep -v '^  \(asm\|dap\|glsl\|html\|lesson\|pack\|timeline\) ' | grep -v 'AMD R700'
+$ lanescope --help | grep -v '^  \(asm\|dap\|diff\|glsl\|html\|lesson\|pack\|timeline\) ' | grep -v 'AMD R700'
 Usage: lanescope [FILE...]
        lanescope VERB [OPTIONS] [ARGUMENTS]
 
@@ -20,7 +20,6 @@ Verbs:
   step SCENE                 another name for debug
   regs SCENE [VALUE]...      print registers of a lane, or of all lanes
   trace SCENE                print the steps of a wave, one a line
-  diff SCENE [OTHER]         say where two lanes, waves or programs part
   source FILE                the text that the program was compiled from, by lines
   lanes SCENE                a map of the 64 lanes, and since when each is active or not
   who SCENE VALUE [HOW]      what wrote a value, and from what

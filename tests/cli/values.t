@@ -161,13 +161,7 @@ R1.x@3 = 1.09375 of step 3 is read once, at step 5, line 7 (MUL), and is overwri
       Step 6, line 8 (EXPORT_DONE), lane 3, reads it and gives PIX0.y@3 = 2.1875, PIX0.w@3 = 2.1875.
 
 # Memory of lanes is told by word and lane, also where the parts of lanes have different sizes; and asked about by what was told.
-$ for of in 0 1; do printf "MEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)\nMEM_SCRATCH: WRITE($of), R1 ARRAY_SIZE($of) ELEM_SIZE(3)\nWAIT_ACK\nVTX:\n SCRATCH R1, R2.x ARRAY_BASE(0) ARRAY_SIZE(0) ELEM_SIZE(3) UNCACHED FORMAT(32_32_32_32) NUM_FORMAT(INT)\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n" >$T/$of.asm; printf "[scene]\nversion=1\n[program]\nfile=$of.asm\n[layout]\nwidth=4\nheight=2\n[inputs]\nR0.x=index\nR0.y=index\nR1.x=index\nR1.y=7.5\n" >$T/$of.lanescope; done; lanescope diff $T/0.lanescope $T/1.lanescope; printf 'step\nwho scratch[1]@5 1\nwho scratch[1] 1\nuses scratch[1]@5 1\nwho scratch[4]\nwho scratch[1]@64\n' | lanescope debug $T/0.lanescope --step 0 --lane 5
-1 line differs:
-  line 2: '01 MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)' / '01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(1) ELEM_SIZE(3)'
-Wave 0, pixel (0, 0): PIX0.y of lane 0 is 7.5 in '0' and 0.0 in '1': written by step 6, line 6 (EXPORT_DONE), of '0', and step 6, line 6 (EXPORT_DONE), of '1'.
-Side by side they part at line 2: '01 MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)' in '0', '01 MEM_SCRATCH: WRITE(1), R1 ARRAY_SIZE(1) ELEM_SIZE(3)' in '1'. At step 2, after line 2 (MEM_SCRATCH), scratch[1] of lane 0 is 7.5 in '0' and 0.0 in '1'.
-8 of 8 lanes of 1 wave are different.
-  PIX0.y   in 8 lanes
+$ for of in 0 1; do printf "MEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)\nMEM_SCRATCH: WRITE($of), R1 ARRAY_SIZE($of) ELEM_SIZE(3)\nWAIT_ACK\nVTX:\n SCRATCH R1, R2.x ARRAY_BASE(0) ARRAY_SIZE(0) ELEM_SIZE(3) UNCACHED FORMAT(32_32_32_32) NUM_FORMAT(INT)\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n" >$T/$of.asm; printf "[scene]\nversion=1\n[program]\nfile=$of.asm\n[layout]\nwidth=4\nheight=2\n[inputs]\nR0.x=index\nR0.y=index\nR1.x=index\nR1.y=7.5\n" >$T/$of.lanescope; done; printf 'step\nwho scratch[1]@5 1\nwho scratch[1] 1\nuses scratch[1]@5 1\nwho scratch[4]\nwho scratch[1]@64\n' | lanescope debug $T/0.lanescope --step 0 --lane 5
 Nothing has run yet.
 step 0, wave 0, lane 5: 8 of 64 lanes active
 =>    1  00 MEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(0) ELEM_SIZE(3)

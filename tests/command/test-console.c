@@ -448,7 +448,6 @@ test_completion (void)
     { "rc 2 all |", 9, "waves" },
     { "catch lane 6|", 11, "6 60 61 62 63" },
     { "catch if cou|", 9, "count(" },
-    { "diff w|", 5, "wave" },
     { "fork ma|", 5, "main" },
     { "lane 6|", 5, "6 60 61 62 63" },
     { "wave |", 5, "0 1 2 3" },

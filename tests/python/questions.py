@@ -63,6 +63,7 @@ class Program:
     def __init__(self, chance, session, prompt, registers):
         self.chance, self.s, self.prompt, self.registers = chance, session, prompt, registers
         self.told = []
+        self.has_diff = any(command["name"] == "diff" for command in prompt.ask("help")["commands"])
 
     def compare(self, call, *words):
         """What a call answers, and the last of these lines."""
@@ -161,11 +162,12 @@ class Program:
     def ask(self):
         s, lane, place = self.s, self.chance.randrange(64), self.chance.choice(self.registers)
         other = self.chance.randrange(64)
+        compared = [(lambda: s.diff(lane, other), f"diff lane {lane} {other}")] if self.has_diff else []
         self.compare(*self.chance.choice([
             (lambda: s.who(place, lane), f"who {place}@{lane}"), (lambda: s.who(place, lane, depth=9), f"who {place}@{lane} 9"),
             (lambda: s.who(place, lane, chain=True), f"who {place}@{lane} chain"), (lambda: s.who(place, all_lanes=True), f"who {place} all"),
             (lambda: s.uses(place, lane), f"uses {place}@{lane}"), (lambda: s.why(lane), f"why {lane}"), (lambda: s.why(), "why"),
-            (lambda: s.diff(lane, other), f"diff lane {lane} {other}"), (lambda: s.spark(place, lane), f"spark {place}@{lane}")]))
+            *compared, (lambda: s.spark(place, lane), f"spark {place}@{lane}")]))
 
     def stop(self):
         s, line, place = self.s, self.chance.randint(1, 20), self.chance.choice(self.registers)
@@ -198,7 +200,8 @@ class Program:
             self.compare(lambda: self.s.ask(f"set {place}@{lane} = {value!r}", lanescope.Answer), f"set {place}@{lane} = {value!r}")
             for _ in range(self.chance.randint(0, 4)):
                 self.chance.choice([self.read, self.ask, self.move, self.fetch])()
-            self.compare(lambda: self.s.diff_fork("main"), "diff fork main")
+            if self.has_diff:
+                self.compare(lambda: self.s.diff_fork("main"), "diff fork main")
         if self.prompt.ask("where")["wave"] != before["wave"]:
             self.prompt.ask(f"wave {before['wave']}")
         self.prompt.ask("fork main")

@@ -152,7 +152,7 @@ static const struct
   { "What _If…" },
   { "Co_mpare" },
   { "_Next of the Wave’s Runs" },
-  { "Compare with Another Pro_gram…" },
+  { "Compare with Another Pro_gram…", TRUE },
   { "_Breakpoints" },
   { "Pa_nes" },
   { "All the _Room for This Pane, or Back" },

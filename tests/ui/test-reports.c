@@ -1,6 +1,8 @@
 #include <math.h>
 
 #include "ls-panes.h"
+#include "ls-window-parts.h"
+#include "ui-keys.h"
 #include "ui-picture.h"
 #include "ui-report.h"
 
@@ -311,6 +313,64 @@ test_notes (void)
                    ==, "");
 }
 
+/* --- passing messages ------------------------------------------------------------------------------------ */
+
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_label (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_third (UiTest *test)
+{
+  g_assert_false (has_label (GTK_WIDGET (test->window), "The second"));
+  return has_label (GTK_WIDGET (test->window), "The third");
+}
+
+static gboolean
+has_none (UiTest *test)
+{
+  return !has_label (GTK_WIDGET (test->window), "The third");
+}
+
+#define LIFE_US (3 * G_USEC_PER_SEC) /* of a passing message */
+
+/* Returns: FALSE where it went too early, as a late key of before makes it go, or so late that it may have gone by itself. */
+static gboolean
+is_told_and_goes (void)
+{
+  const gint64 started = g_get_monotonic_time ();
+
+  ls_window_tell (window.window, "The first");
+  ls_window_tell (window.window, "The second");
+  ls_window_tell (window.window, "The third");
+  ui_test_wait (&window, has_third, "the last message");
+  ui_keys_press (&window, "Shift_L");
+  if (has_none (&window))
+    return FALSE;
+  ui_keys_press (&window, "Home");
+  ui_test_wait (&window, has_none, "no message");
+  return g_get_monotonic_time () - started < LIFE_US;
+}
+
+/* A passing message takes the place of the one before, and goes when the person goes on. */
+static void
+test_messages (void)
+{
+  guint tries = 0;
+
+  while (!is_told_and_goes ())
+    g_assert_cmpuint (tries++, <, 10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -324,5 +384,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/reports/paths", test_paths);
   g_test_add_func ("/ui/reports/other-wave", test_other_wave);
   g_test_add_func ("/ui/reports/notes", test_notes);
+  g_test_add_func ("/ui/reports/messages", test_messages);
   return ui_tour_run (&window);
 }

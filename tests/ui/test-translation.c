@@ -370,7 +370,7 @@ test_german_palette (void)
 {
   assert_in_palette ("Nächste Div", "Nächste Divergenz");
   assert_in_palette ("next divergence", "Nächste Divergenz");
-  assert_in_palette ("Show Pane: Differences", "Bereich *: Unterschiede");
+  assert_in_palette ("Show Pane: Accesses", "Bereich *: Zugriffe");
   assert_in_palette ("all keys", "Alle Tasten");
   assert_in_palette ("open example: pred", "*: Predicates");
   assert_in_palette ("step", "Schritt");

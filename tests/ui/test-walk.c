@@ -89,12 +89,12 @@ static const Stop stops[] = {
   { "shadow-what-if", "dialog", { "show registers", "row-to R1.w", "key equal" }, { "cell R1.w 28", "menu This _Value or Lane", "item What _If…" } },
   { "shadow-changed", "fork", { "type 0.39", "key Return" }, { "type 0.39", "say C_hange" } },
   { "shadow-changed-end", "end", { "key End" }, { "button debug.end" } },
-  { "shadow-differences", "facts", { "show differences", "type fork main", "key Return" }, { "pane differences", "into differences", "type fork main", "key Return" } },
+  { "shadow-differences", "facts differences", { "show differences", "type fork main", "key Return" }, { "pane differences", "into differences", "type fork main", "key Return" } },
   { "shadow-main", "main", { "key f" }, { "menu Co_mpare", "item _Next of the Wave’s Runs" } },
   /* Two compilers, two pictures. */
   { "two-asked", "asked", OPEN ("shuffle-sb") },
   { "two", "scene Shuffle (sb)", { "alt _Discard" }, { "say _Discard" } },
-  { "two-compared", "facts", { "show differences", "key ctrl+a", "type program shuffle-nir.lanescope", "key Return" },
+  { "two-compared", "facts differences", { "show differences", "key ctrl+a", "type program shuffle-nir.lanescope", "key Return" },
     { "menu Co_mpare", "item Compare with Another Pro_gram…", "path /stories/shuffle-nir.lanescope", "key Return" } },
   { "two-difference", "moved", { "key Return" }, { "fact differences 0" } },
   { "two-newer", "scene Shuffle (nir)", OPEN ("shuffle-nir") },
@@ -279,10 +279,12 @@ is_main (const char *about)
 static gboolean
 has_facts (const char *about)
 {
-  GtkWidget *table =
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_DIFFERENCES), GTK_TYPE_COLUMN_VIEW);
+  LsPane pane;
+  GtkWidget *table;
 
-  (void) about;
+  if (!ls_pane_find (about, &pane))
+    return FALSE;
+  table = ui_test_find_widget (ui_tour_pane (&window, pane), GTK_TYPE_COLUMN_VIEW);
   return gtk_widget_get_mapped (table) &&
          g_list_model_get_n_items (
            G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (table)))) > 0;
@@ -343,7 +345,7 @@ static const struct
   { "no-room", has_no_room },
   { "fork", is_fork },
   { "main", is_main },
-  { "facts", has_facts }, /* in the differences */
+  { "facts", has_facts }, /* in that pane */
   { "breakpoints", has_breakpoints },
   { "watches", has_watches },
   { "value", has_value }, /* in the timeline */

@@ -723,7 +723,7 @@ static const Row rows[] = {
   { "win.cancel", KEYS ("Escape"), { 12, 0, 5 }, ask_why, is_not_answered, NULL },
   { "win.cancel", KEYS ("Escape"), { 12 }, play, is_stopped, NULL },
   { "win.colours", NULL, { 12 }, NULL, NULL, "test-rows.c" },
-  { "win.compare-program", NULL, { 12 }, NULL, NULL, "test-reports.c" },
+#include "ls-leaf-actions-compare.def"
   { "win.export", KEYS ("ctrl+e"), { 12 }, NULL, NULL, "test-export.c" },
 #include "ls-leaf-actions-export.def"
   { "win.copy-table", KEYS ("ctrl+shift+c"), { 12 }, NULL, NULL, "test-export.c" },

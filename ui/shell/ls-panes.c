@@ -27,7 +27,7 @@ make_view (GType type, LsSession *session)
 }
 
 static GtkWidget *
-make_report (LsReportKind kind, LsSession *session)
+make_report (const LsReportKind *kind, LsSession *session)
 {
   GtkWidget *view = ls_report_view_new (kind);
 
@@ -143,8 +143,8 @@ typedef struct
 {
   GtkWidget *(*make) (LsSession *session);
   GType (*get_type) (void);
-  gboolean is_report, scrolls, takes_keys;
-  LsReportKind kind; /* of a report */
+  const LsReportKind *report;
+  gboolean scrolls, takes_keys;
   LsTable *(*dup_of_session) (LsSession *session);
   LsTable *(*dup_of_view) (GtkWidget *view, LsSession *session);
 } PaneParts;
@@ -157,6 +157,7 @@ typedef struct
 #define NO_TABLE
 #define PANE(id, word, title, icon, place, view, table) view table
 #include "ls-leaf-panes.def"
+#include "ls-leaf-panes-report.def"
 #undef PANE
 #undef VIEW
 #undef SCROLLED
@@ -168,7 +169,7 @@ typedef struct
 #define VIEW(type) .get_type = type
 #define SCROLLED(type) .get_type = type, .scrolls = TRUE
 #define WITH_KEYS(type) .get_type = type, .scrolls = TRUE, .takes_keys = TRUE
-#define REPORT(which) .is_report = TRUE, .kind = which
+#define REPORT(kind) .report = &kind
 #define OF_SESSION(function) .dup_of_session = function
 #define OF_VIEW(function) .dup_of_view = function
 #define NO_TABLE .dup_of_view = NULL
@@ -185,8 +186,8 @@ ls_pane_new (LsPane pane, LsSession *session)
 
   if (made->make != NULL)
     return made->make (session);
-  if (made->is_report)
-    return make_report (made->kind, session);
+  if (made->report != NULL)
+    return make_report (made->report, session);
   GtkWidget *view = make_view (made->get_type (), session);
   return made->takes_keys ? scrolled_with_keys (view) : made->scrolls ? scrolled (view) : view;
 }

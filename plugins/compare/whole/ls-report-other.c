@@ -252,13 +252,15 @@ ask_programs (LsReport *report,
   return TRUE;
 }
 
-gboolean
-ls_report_ask_differences (LsReport *report,
-                           LsSubject *subject,
-                           const LsReportOther *other,
-                           const gint *interrupt,
-                           GError **error)
+static gboolean
+ask_differences (LsReport *report,
+                 const LsView *view,
+                 gconstpointer about,
+                 const gint *interrupt,
+                 GError **error)
 {
+  const LsReportOther *other = about;
+  LsSubject *subject = ls_view_get_subject (view);
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
                                      .with_edits = other->subject != NULL,
                                      .interrupt = interrupt };
@@ -269,3 +271,7 @@ ls_report_ask_differences (LsReport *report,
              : ls_veil_refuse (error);
   return ask_runs (report, subject, other, &options, error);
 }
+
+const LsReportKind ls_report_differences = { NULL, &ls_parting_form, N_ ("No difference."),
+                                             ask_differences,
+                                             (GDestroyNotify) ls_report_other_free };

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
 #include "ls-compare.h"
 #include "ls-program-open.h"
 #include "ls-scene-compare.h"
@@ -142,6 +144,21 @@ diff_program (LsConsole *console, LsArguments *arguments, LsReply *reply, GError
                  ls_compare_to_data (ls_scene_compare_fields, comparison, &programs, scene),
                  programs.program_a);
   return TRUE;
+}
+
+LS_COMPLETER (ls_console_complete_diff)
+{
+  static const char *const kinds[] = { "fork", "lane", "program", "wave" };
+  static const char program[] = "program ";
+
+  if (g_str_has_prefix (completion->arguments, program))
+    {
+      completion->arguments += strlen (program);
+      ls_console_complete_files (console, completion);
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_ptr_array_add (completion->words, g_strdup (kinds[i]));
 }
 
 LS_HANDLER (ls_console_run_diff)

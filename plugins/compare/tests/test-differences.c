@@ -1,9 +1,9 @@
 #include <glib/gstdio.h>
 
-#include "ls-window-actions.h"
+#include "ls-compare-file.h"
+#include "ls-menus.h"
 #include "ls-report-view.h"
 #include "ui-dialogs.h"
-#include "ui-keys.h"
 #include "ui-report.h"
 
 /* The pane that compares: two lanes, two runs, and the scene's program with another one. */
@@ -363,47 +363,46 @@ test_other_scene (void)
   g_assert_true (has_label (ui_report_pane (&window), "Enter a lane to compare"));
 }
 
-static gboolean
-has_third (UiTest *test)
+/* The label of an item of a menu, or the action. Returns: (transfer full) (nullable) */
+static char *
+dup_item (GMenuModel *menu, int i, const char *what)
 {
-  g_assert_false (has_label (GTK_WIDGET (test->window), "The second"));
-  return has_label (GTK_WIDGET (test->window), "The third");
+  char *text = NULL;
+
+  g_menu_model_get_item_attribute (menu, i, what, "s", &text);
+  return text;
 }
 
-static gboolean
-has_none (UiTest *test)
-{
-  return !has_label (GTK_WIDGET (test->window), "The third");
-}
-
-#define LIFE_US (3 * G_USEC_PER_SEC) /* of a passing message */
-
-/* Returns: FALSE where it went too early, as a late key of before makes it go, or so late that it may have gone by itself. */
-static gboolean
-is_told_and_goes (void)
-{
-  const gint64 started = g_get_monotonic_time ();
-
-  ls_window_tell (window.window, "The first");
-  ls_window_tell (window.window, "The second");
-  ls_window_tell (window.window, "The third");
-  ui_test_wait (&window, has_third, "the last message");
-  ui_keys_press (&window, "Shift_L");
-  if (has_none (&window))
-    return FALSE;
-  ui_keys_press (&window, "Home");
-  ui_test_wait (&window, has_none, "no message");
-  return g_get_monotonic_time () - started < LIFE_US;
-}
-
-/* A passing message takes the place of the one before, and goes when the person goes on. */
+/* As the menu of a lane has it, behind its registers. */
 static void
-test_messages (void)
+test_menu (void)
 {
-  guint tries = 0;
+  g_autoptr (GMenu) menu = g_menu_new ();
+  guint n = 0;
 
-  while (!is_told_and_goes ())
-    g_assert_cmpuint (tries++, <, 10);
+  ls_menus_append_about (menu, LS_ABOUT_LANE, NULL);
+  for (int i = 0; i < g_menu_model_get_n_items (G_MENU_MODEL (menu)); i++)
+    {
+      g_autoptr (GMenuModel) section =
+        g_menu_model_get_item_link (G_MENU_MODEL (menu), i, G_MENU_LINK_SECTION);
+
+      for (int k = 1; k < g_menu_model_get_n_items (section); k++)
+        {
+          g_autofree char *before = dup_item (section, k - 1, "label");
+          g_autofree char *label = dup_item (section, k, "label");
+          g_autofree char *action = dup_item (section, k, "action");
+
+          if (!g_str_equal (action, "win.compare-lane"))
+            continue;
+          g_assert_cmpstr (before, ==, "Registers of This Lane");
+          g_assert_cmpstr (label, ==, "Compare This Lane with Another");
+          n++;
+        }
+    }
+  g_assert_cmpuint (n, ==, 1);
+  ui_report_start (&window, LS_PANE_ACCESSES, 12);
+  ui_test_act (&window, "win.compare-lane");
+  g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_DIFFERENCES));
 }
 
 int
@@ -422,7 +421,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/differences/program-of-fork", test_program_of_fork);
   g_test_add_func ("/ui/differences/program-origin", test_program_origin);
   g_test_add_func ("/ui/differences/other-scene", test_other_scene);
-  g_test_add_func ("/ui/differences/messages", test_messages);
   g_test_add_func ("/ui/differences/small", test_small);
+  g_test_add_func ("/ui/differences/menu", test_menu);
   return ui_tour_run (&window);
 }

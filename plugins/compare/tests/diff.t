@@ -200,14 +200,14 @@ lanescope: $T/nothing.bin: no such file (check the name)
 [2]
 
 # Two readings of the machine: the first wave, lane, step and register that come out differently, and what is wrong with a choice.
-$ lanescope diff scenes/shift.lanescope --machine shifts=saturate
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=saturate
 Wave 1, pixel (12, 0): At step 3, after line 3 (LSHL_INT), R1.x differs in 32 lanes; in lane 8 it is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart.
   R1.x         became different in 1 step, first in step 3
   PV.x         became different in 1 step, first in step 3
   PIX0.x       became different in 1 step, first in step 4
 [1]
 
-$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
 {
   "answer" : "diff",
   "command" : "diff",
@@ -283,29 +283,29 @@ $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
 }
 [1]
 
-$ lanescope diff scenes/shift.lanescope --machine gradients=fine,dot4-order=pairs
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine gradients=fine,dot4-order=pairs
 No difference between gradients=coarse,dot4-order=w-first and gradients=fine,dot4-order=pairs in any wave.
 
-$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --wave 0
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=saturate --wave 0
 No difference between shifts=five-bits and shifts=saturate in the wave.
 
-$ lanescope diff scenes/shift.lanescope --machine shift=saturate
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shift=saturate
 lanescope: diff: --machine: shift is no reading of the machine (did you mean shifts?)
 [2]
 
-$ lanescope diff scenes/shift.lanescope --machine shifts=saturated
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=saturated
 lanescope: diff: --machine: saturated is no value of that reading (did you mean saturate?)
 [2]
 
-$ lanescope diff scenes/shift.lanescope --machine saturate
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine saturate
 lanescope: diff: --machine: saturate is not READING=VALUE
 [2]
 
-$ lanescope diff scenes/shift.lanescope --machine shifts=five-bits
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=five-bits
 lanescope: diff: --machine: these are the readings of the scene
 [2]
 
-$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --lanes 0,1
+$ cd $SAMPLES/..; lanescope diff scenes/shift.lanescope --machine shifts=saturate --lanes 0,1
 lanescope: diff: --lanes does not go with --machine
 [2]
 
@@ -368,7 +368,7 @@ Side by side they part at line 2, '0 x: ADD R1.x, KC0[1].x, -KC0[0].x', the same
   PIX0.x   in 64 lanes
 [1]
 
-$ sed "s|tex2d_nearest\.\(.*\.[bfr]\)|$PWD/scenes/&|; s/^clamp-x=wrap/clamp-x=mirror/" scenes/tex2d_nearest.lanescope >$T/near.lanescope; lanescope diff --trust scenes/tex2d_nearest.lanescope $T/near.lanescope | head -n 2
+$ cd $SAMPLES/..; sed "s|tex2d_nearest\.\(.*\.[bfr]\)|$PWD/scenes/&|; s/^clamp-x=wrap/clamp-x=mirror/" scenes/tex2d_nearest.lanescope >$T/near.lanescope; lanescope diff --trust scenes/tex2d_nearest.lanescope $T/near.lanescope | head -n 2
 The scenes differ:
   sampler 0: clamp-x wrap / mirror
 
