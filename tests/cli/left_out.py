@@ -33,5 +33,5 @@ def formats_left_out(program):
 def names_left_out(program, text):
     """The first verb or importer that commands in a text ask for and the program was built without; None: there is none.  A verb is asked for at
     the prompt, too, and by the client for Python."""
-    verb = next((verb for verb in sorted(verbs_left_out(program)) if re.search(rf"\blanescope {verb}\b|\(lanescope\) {verb}\b|\bs\.{verb}\(", text)), None)
+    verb = next((verb for verb in sorted(verbs_left_out(program)) if re.search(rf"\blanescope {verb}\b|\(lanescope\) {verb}\b|\bs\.{verb}(_\w+)?\(", text)), None)
     return verb or next((importer for importer, pattern in formats_left_out(program) if pattern.search(text)), None)
