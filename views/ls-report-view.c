@@ -439,8 +439,9 @@ add_row (LsTable *table, const LsColumn *columns, guint n, const LsFormRow *fact
 }
 
 LsTable *
-ls_report_view_dup_table (LsReportView *self)
+ls_report_view_dup_table (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 {
+  LsReportView *self = LS_REPORT_VIEW (view);
   LsReportViewPrivate *priv = PRIVATE (self);
   LsTable *table = new_table (self);
   GListModel *model = G_LIST_MODEL (priv->selection);

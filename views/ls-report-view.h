@@ -24,8 +24,8 @@ struct _LsReportViewClass
 };
 
 GtkWidget *ls_report_view_new (const LsReportKind *kind);
-/* The rows, in the order in which they are shown. Returns: (transfer full) */
-LsTable *ls_report_view_dup_table (LsReportView *view);
+/* The rows, in the order in which they are shown, as a pane gives them. view: an LsReportView. session: not used. Returns: (transfer full) */
+LsTable *ls_report_view_dup_table (GtkWidget *view, LsSession *session);
 /* Whether what is shown is about the run that is looked at. */
 gboolean ls_report_view_is_done (LsReportView *view);
 

@@ -127,12 +127,6 @@ dup_graph (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
 }
 
 static LsTable *
-dup_report (GtkWidget *view, LsSession *session G_GNUC_UNUSED)
-{
-  return ls_report_view_dup_table (LS_REPORT_VIEW (view));
-}
-
-static LsTable *
 dup_history (GtkWidget *view, LsSession *session)
 {
   return ls_history_dup_table (session, ls_timeline_view_get_values (LS_TIMELINE_VIEW (view)));

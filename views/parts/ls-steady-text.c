@@ -335,7 +335,7 @@ void
 ls_steady_text_set_text (LsSteadyText *self, const char *text)
 {
   const int room = gtk_widget_get_width (GTK_WIDGET (self)), usual = self->usual_width;
-  const gboolean is_new = !has_same_words (self->text, text);
+  const gboolean is_new = !self->wraps && !self->is_still && !has_same_words (self->text, text);
   int width = 0, height = 0;
 
   if (strcmp (self->text, text) == 0)
@@ -346,7 +346,7 @@ ls_steady_text_set_text (LsSteadyText *self, const char *text)
   if (room > 0)
     measure_words (self, self->wraps ? room : -1, &width, &height);
   /* The room for further digits is there whatever words came before. */
-  if (is_new && !self->wraps && get_line_width (self) + get_least_width (self) > usual)
+  if (is_new && get_line_width (self) + get_least_width (self) > usual)
     self->usual_width = 0;
   if (self->is_still)
     gtk_widget_queue_draw (GTK_WIDGET (self));

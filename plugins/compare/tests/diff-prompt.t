@@ -19,25 +19,7 @@ At step 2, after line 2 (MUL), R1.x differs in 64 lanes; in lane 0 it is 0.00390
 'goto 2' goes there.
 
 # Questions that have no answer.
-$ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\ndiff\ndiff 99\ndiff wave 9\ndiff fork nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) who R9.x
-                ^
-lanescope: there is no R9: the program has R0 to R3
-(lanescope) who R1
-                ^
-lanescope: 'R1': the channel is missing, .x to .w
-(lanescope) who share[3]
-                ^
-lanescope: the program has no word 3 in this memory
-(lanescope) why 64
-                ^
-lanescope: '64' is not a lane: a number from 0 to 63
-(lanescope) uses
-                ^
-lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
+$ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\ndiff\ndiff 99\ndiff wave 9\ndiff fork nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 (lanescope) diff
                 ^
 lanescope: a lane is missing: a number from 0 to 63
@@ -50,6 +32,8 @@ lanescope: '9' is not a wave: a number from 0 to 3
 (lanescope) diff fork nothing
                       ^
 lanescope: no run is called 'nothing' ('forks' lists them)
+
+$ echo diff 99 | lanescope debug $EXAMPLES/first-light.lanescope >$T/told 2>&1
 [1]
 
 # A program that has nothing to do with it: where each of them computes what it leaves. And while a changed run is looked at: both run as their scenes have them.
@@ -78,77 +62,12 @@ No difference between 'First light' and 'first-light.asm' in what 64 lanes of 1 
 Both ran as their scenes have them, without the changes of what-if 1.
 
 # What if this pixel were nearer to the middle? The run forks; the scene's own stays.
-$ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\ndiff fork what-if 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) lane 0
-step 4, wave 0, lane 0: 37 of 64 lanes active
-lane 0: off (branch), pixel (0, 0)
-=>    5  01 JUMP  ADDR(11)
-(lanescope) set R1.x = 0.5
-R1.x = 0.5 in lane 0 at step 4, in the run 'what-if 1'.
-step 4, wave 0, what-if 1, lane 0: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) u 33
-POP: the branch ends here, and 37 lanes run again. The stack is empty.
-step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
-=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-(lanescope) p R3
-$1 =
-x 0.009375         0x3c19999a
-y 0.109375         0x3de00000
-z 0.315625         0x3ea1999a
-w 1.0              0x3f800000
-(lanescope) fork main
-POP: the branch ends here, and 37 lanes run again. The stack is empty.
-step 108, wave 0, lane 0: 59 of 64 lanes active
-=>   33  14 EXPORT_DONE: PIX0, R3 VALID_PIX
-(lanescope) p R3
-$2 =
-x 0.009375         0x3c19999a
-y 0.109375         0x3de00000
-z 0.315625         0x3ea1999a
-w 1.0              0x3f800000
-(lanescope) forks
-=> main: as the scene has it
-   what-if 1: R1.x = 0.5 in lane 0 at step 4
+$ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\ndiff fork what-if 1\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 (lanescope) diff fork what-if 1
 At step 4, by hand, R1.x of lane 0 is 0.5 in what-if 1 and 1.7578125 in main. At step 105, after line 26 (KILLGT), lane 0 is active in what-if 1 and killed in main.
 'goto 4' goes there.
 
-$ printf 'p CB0[0]\nset CB0[0].x = 9.0\nend\np PIX0\nfork main\np PIX0\ndiff fork what-if 1\ndelete-fork what-if 1\nforks\n' | lanescope debug $EXAMPLES/constants.lanescope --step 0
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
-(lanescope) p CB0[0]
-$1 =
-x 0.1              0x3dcccccd
-y 0.2              0x3e4ccccd
-z 0.9              0x3f666666
-w 1.0              0x3f800000
-(lanescope) set CB0[0].x = 9.0
-CB0[0].x = 9.0 from the start, in the run 'what-if 1'.
-step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
-=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
-(lanescope) end
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (6.5625, 0.15937501, 0.02734375, 1.0).
-step 6, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
-(lanescope) p PIX0
-$2 =
-x 6.5625           0x40d20000  changed
-y 0.15937501       0x3e233334  changed
-z 0.02734375       0x3ce00000  changed
-w 1.0              0x3f800000  changed
-(lanescope) fork main
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R1; lane 0 sends (0.096093744, 0.15937501, 0.02734375, 1.0).
-step 6, wave 0, lane 0: 0 of 64 lanes active, ended
-(lanescope) p PIX0
-$3 =
-x 0.096093744      0x3dc4cccc  changed
-y 0.15937501       0x3e233334  changed
-z 0.02734375       0x3ce00000  changed
-w 1.0              0x3f800000  changed
+$ printf 'p CB0[0]\nset CB0[0].x = 9.0\nend\np PIX0\nfork main\np PIX0\ndiff fork what-if 1\ndelete-fork what-if 1\nforks\n' | lanescope debug $EXAMPLES/constants.lanescope --step 0 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 (lanescope) diff fork what-if 1
 At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is -8.0 in what-if 1 and 0.9 in main.
 'goto 2' goes there.
@@ -156,8 +75,6 @@ At step 2, after line 2 (ADD), R1.x differs in 64 lanes; in lane 0 it is -8.0 in
 => main: as the scene has it
 'set' makes a change, which forks the run.
 (lanescope) forks
-=> main: as the scene has it
-'set' makes a change, which forks the run.
 
 # Where a what-if parts from main is where it was edited, also if nobody uses that; then what the program makes of it.
 $ printf 'goto 3\nset R0.w = 5.0\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope | tail -n 2
@@ -178,36 +95,16 @@ lanescope: this run is 'main': name another one ('forks' lists them)
 
 $ cd $SAMPLES/..; { cp scenes/group.lanescope $T/g.lanescope; printf 'goto 12\nset share[0] = int 77\ngoto 13\nwho R3.x 2\ngoto 11\np share[0]\ngoto 12\np share[0]\nset share[1] = R0.x@3\nwave 0\nfork what-if 1\ngoto end\nwho share[0]\nuses share[0]\nraces\nforks\nsave\n' | lanescope debug $T/g.lanescope --wave 1 --lane 0; } >/dev/null
 
-$ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\ndiff fork main\n' | lanescope debug $T/g.lanescope
+$ grep -A4 '^.fork' $T/g.lanescope; printf 'wave 1\nfork what-if 1\ngoto 12\np share[0]\ngoto 11\np share[0]\ndiff fork main\n' | lanescope debug $T/g.lanescope 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 [fork bcb0c1ed5eb936ae 1 what-if 1]
 change1=set share[0] = 0x0000004d; step 12
 change2=set share[1] = 0x00000043; step 12
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (4097, 64, 0.0, 0.0).
-step 15, wave 0, lane 0: 0 of 64 lanes active, ended
-(lanescope) wave 1
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (1, 0, 0.0, 0.0).
-step 15, wave 1, lane 0: 0 of 64 lanes active, ended
-(lanescope) fork what-if 1
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3; lane 0 sends (77, 67, 0.0, 0.0).
-step 15, wave 1, what-if 1, lane 0: 0 of 64 lanes active, ended
-(lanescope) goto 12
-TEX begins clause 03 of 1 fetch: 64 lanes run it.
-step 12, wave 1, what-if 1, lane 0: 64 of 64 lanes active
-=>   16        8  LOCAL_DS_READ R3, R2.xy
-(lanescope) p share[0]
-$1 = 77               0x0000004d  changed
-(lanescope) goto 11
-Group 7 of clause 02: lane 0 computes LSHL_INT R4.x = 64 << 2 = 256. 64 of 64 lanes take part.
-step 11, wave 1, what-if 1, lane 0: 64 of 64 lanes active
-=>   15  03 TEX: ADDR(24) CNT(1)
-(lanescope) p share[0]
-$2 = 1                0x00000001
 (lanescope) diff fork main
 At step 12, by hand, share[0] is 1 in main and 77 in what-if 1, 76 apart. At step 13, after line 16 (LOCAL_DS_READ), R3.x of lane 0 is 1 in main and 77 in what-if 1, 76 apart.
 'goto 12' goes there.
 
 # A run within a run: each goes on from the one that it was begun in; one that has no change yet is kept too.
-$ cp $EXAMPLES/first-light.* $T; cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\ndiff fork what-if 1\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope
+$ cp $EXAMPLES/first-light.* $T; cp $EXAMPLES/first-light.lanescope $T/forks.lanescope; printf 'new-fork\nset R1.x@0 = 0.5\nnew-fork inner\nforks\nset R1.x@0 = 0.25\nnew-fork\nnew-fork inner\nforks\nset R1.x@1 = 1\nfork inner\np R1.x@0\nfork what-if 1\np R1.x@0\nnew-fork empty\ndiff fork what-if 1\nsave\n' | lanescope debug $T/forks.lanescope; printf 'forks\nset R1.x@1 = 3\ndelete-fork what-if 1\n' | lanescope debug $T/forks.lanescope 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -267,22 +164,6 @@ step 4, wave 0, empty, lane 26: 37 of 64 lanes active
 No difference between what-if 1 and empty in 109 steps.
 (lanescope) save
 Saved.
-Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: their test is false.
-step 4, wave 0, empty, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) forks
-   main: as the scene has it
-   what-if 1: R1.x = 0.5 in lane 0 at step 4
-   inner: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4 (from what-if 1)
-   what-if 2: R1.x = 0.5 in lane 0 at step 4; R1.x = 0.25 in lane 0 at step 4; R1.x = 1.0 in lane 1 at step 4 (from inner)
-=> empty: R1.x = 0.5 in lane 0 at step 4 (from what-if 1)
-(lanescope) set R1.x@1 = 3
-R1.x = 3.0 in lane 1 at step 4, in the run 'empty'.
-step 4, wave 0, empty, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) delete-fork what-if 1
-=> main: as the scene has it
-'set' makes a change, which forks the run.
 
 $ cd $SAMPLES/..; printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|Only|The run goes|  PV.x)'
 (lanescope) history
@@ -298,44 +179,7 @@ The run goes on after step 40.
 The run goes on after step 50.
 
 # At the sample: who of the wave passes, and what if the reference were a little nearer?
-$ printf 'pixel 6 2\ngoto 4\nprint R1.w <= 0.39215687\nset R1.w = 0.39\nend\nprint PIX0\nforks\ndiff fork main\n' | lanescope debug $STORIES/shadow.lanescope --wave 0
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1  00 ALU: ADDR(4) CNT(10)
-(lanescope) pixel 6 2
-Nothing has run yet.
-step 0, wave 0, lane 28: 64 of 64 lanes active
-=>    1  00 ALU: ADDR(4) CNT(10)
-(lanescope) goto 4
-TEX begins clause 01 of 3 fetches: 64 lanes run it.
-step 4, wave 0, lane 28: 64 of 64 lanes active
-=>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
-(lanescope) print R1.w <= 0.39215687
-$1 =
- 0:     true     true     true     true     true     true     true     true
- 8:     true     true     true     true    false    false    false    false
-16:     true     true     true     true     true     true     true     true
-24:     true     true     true     true    false    false    false    false
-32:     true     true     true     true     true     true     true     true
-40:     true     true     true     true    false    false    false    false
-48:     true     true     true     true     true     true     true     true
-56:     true     true     true     true    false    false    false    false
-(lanescope) set R1.w = 0.39
-R1.w = 0.39 in lane 28 at step 4, in the run 'what-if 1'.
-step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
-=>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
-(lanescope) end
-EXPORT_DONE exports colour 0 of 64 lanes: PIX0 = R3.xyz1; lane 28 sends (1.0, 0.0, 0.0, 1.0).
-step 10, wave 0, what-if 1, lane 28: 0 of 64 lanes active, ended
-(lanescope) print PIX0
-$2 =
-x 1.0              0x3f800000  changed
-y 0.0              0x00000000  changed
-z 0.0              0x00000000  changed
-w 1.0              0x3f800000  changed
-(lanescope) forks
-   main: as the scene has it
-=> what-if 1: R1.w = 0.39 in lane 28 at step 4
+$ printf 'pixel 6 2\ngoto 4\nprint R1.w <= 0.39215687\nset R1.w = 0.39\nend\nprint PIX0\nforks\ndiff fork main\n' | lanescope debug $STORIES/shadow.lanescope --wave 0 2>&1 | sed -n '/^(lanescope) diff/,/^(lanescope) [^d]/p'
 (lanescope) diff fork main
 At step 4, by hand, R1.w of lane 28 is 0.40625 in main and 0.39 in what-if 1. At step 5, after line 12 (SAMPLE_C), R2.x of lane 28 is 0.0 in main and 1.0 in what-if 1.
 'goto 4' goes there.

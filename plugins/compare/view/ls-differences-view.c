@@ -154,12 +154,6 @@ ls_differences_view_init (LsDifferencesView *self)
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
 }
 
-LsTable *
-ls_differences_view_dup_table (GtkWidget *view, LsSession *session)
-{
-  return ls_report_view_dup_table (LS_REPORT_VIEW (view));
-}
-
 void
 ls_differences_view_compare_program (LsDifferencesView *self, const char *path, gboolean is_trusted)
 {

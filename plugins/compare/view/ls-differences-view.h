@@ -7,8 +7,6 @@
 #define LS_TYPE_DIFFERENCES_VIEW (ls_differences_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsDifferencesView, ls_differences_view, LS, DIFFERENCES_VIEW, LsReportView)
 
-/* Returns: (transfer full): the rows, in the order in which they are shown. */
-LsTable *ls_differences_view_dup_table (GtkWidget *view, LsSession *session);
 /* Compares with the program, or the scene of one, in the file at path. is_trusted: that scene may read what it names, wherever it is. */
 void ls_differences_view_compare_program (LsDifferencesView *view,
                                           const char *path,
