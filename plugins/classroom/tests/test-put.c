@@ -158,11 +158,18 @@ answer (UiTest *test, const char *worth, const char *kept)
   assert_kept (kept);
 }
 
+static gboolean
+has_keys (UiTest *test)
+{
+  return ls_question_bar_get_keys (bar (test)) != NULL;
+}
+
 static void
 set_up (UiTest *test, gconstpointer file)
 {
   ui_test_start (test, file);
   ui_keys_start (test);
+  ui_test_wait (test, has_keys, "the lesson");
   press (test, "ctrl+shift+n");
 }
 
