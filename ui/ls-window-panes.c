@@ -12,14 +12,22 @@
 
 /* The panes of a window, and what they ask of it. */
 
+/* GTK hands the keyboard of a pane that goes to the first button of the panes, or of the window. A button beside them has it because somebody
+ * gave it, such as a question whose bar made the panes lower. */
+static gboolean
+has_strayed (LsWindow *self, GtkWidget *focus)
+{
+  return focus == NULL || (GTK_IS_BUTTON (focus) &&
+                           (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->parts.shell)) ||
+                            gtk_widget_is_ancestor (focus, GTK_WIDGET (self->parts.header))));
+}
+
 /* The keyboard starts in the program, where no key types or presses anything; another arrangement must not leave it on
- * a button either. */
+ * such a button either. */
 static void
 arranged_cb (LsWindow *self)
 {
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
-
-  if (focus == NULL || GTK_IS_BUTTON (focus))
+  if (has_strayed (self, gtk_root_get_focus (GTK_ROOT (self))))
     gtk_widget_grab_focus (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
   if (self->is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self->parts.shell)))
     ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);

@@ -414,6 +414,38 @@ has_keyboard (UiTest *test)
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (bar (test)));
 }
 
+static gboolean has_arranged; /* the panes, anew */
+
+static void
+arranged_cb (void)
+{
+  has_arranged = TRUE;
+}
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  (void) test;
+  return has_arranged;
+}
+
+/* A bar that comes makes the panes lower, and they may be arranged anew for that, as for larger letters: its button keeps the keyboard. */
+static void
+test_arranged (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  gtk_widget_grab_focus (find_button (GTK_WIDGET (bar (test)), "_Begin"));
+  has_arranged = FALSE;
+  g_signal_connect (ls_window_get_shell (test->window), "mode-changed", G_CALLBACK (arranged_cb),
+                    NULL);
+  press (test, "ctrl+plus");
+  ui_test_wait (test, is_arranged, "the panes to be arranged anew");
+  g_assert_true (has_keyboard (test));
+  press (test, "Return");
+  ui_test_wait (test, is_asking, "the question");
+  ls_settings_set_text_size (ls_window_get_parts (test->window)->settings, 100);
+}
+
 /* F6 comes to the question as to a pane, both ways round, once in a round. */
 static void
 test_next_pane (UiTest *test, gconstpointer data)
@@ -596,6 +628,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/look-back", UiTest, EXAMPLE, set_up, test_look_back, tear_down);
   g_test_add ("/ui/question/many-lanes", UiTest, EXAMPLE, set_up, test_many_lanes, tear_down);
   g_test_add ("/ui/question/next-pane", UiTest, EXAMPLE, set_up, test_next_pane, tear_down);
+  g_test_add ("/ui/question/arranged", UiTest, LESSON, set_up, test_arranged, tear_down);
   g_test_add ("/ui/question/variant", UiTest, LESSON, set_up, test_variant, tear_down);
   g_test_add ("/ui/question/stay", UiTest, LESSON, set_up, test_stay, tear_down);
   g_test_add ("/ui/question/numbers", UiTest, LESSON, set_up, test_numbers, tear_down);
