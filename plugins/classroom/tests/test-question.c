@@ -446,6 +446,17 @@ test_arranged (UiTest *test, gconstpointer data)
   ls_settings_set_text_size (ls_window_get_parts (test->window)->settings, 100);
 }
 
+/* Who goes elsewhere while the run is on its way to the question is led to it all the same. */
+static void
+test_overtaken (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_question_bar_go_to (bar (test), 2);
+  ls_session_move (test->session, LS_MOVE_START, 0);
+  ui_test_wait (test, is_asking, "the question");
+  g_assert_cmpuint (ui_test_get_step (test), ==, ls_question_bar_get_key (bar (test))->step);
+}
+
 /* F6 comes to the question as to a pane, both ways round, once in a round. */
 static void
 test_next_pane (UiTest *test, gconstpointer data)
@@ -629,6 +640,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/question/many-lanes", UiTest, EXAMPLE, set_up, test_many_lanes, tear_down);
   g_test_add ("/ui/question/next-pane", UiTest, EXAMPLE, set_up, test_next_pane, tear_down);
   g_test_add ("/ui/question/arranged", UiTest, LESSON, set_up, test_arranged, tear_down);
+  g_test_add ("/ui/question/overtaken", UiTest, LESSON, set_up, test_overtaken, tear_down);
   g_test_add ("/ui/question/variant", UiTest, LESSON, set_up, test_variant, tear_down);
   g_test_add ("/ui/question/stay", UiTest, LESSON, set_up, test_stay, tear_down);
   g_test_add ("/ui/question/numbers", UiTest, LESSON, set_up, test_numbers, tear_down);

@@ -39,7 +39,7 @@ struct _LsQuestionBar
   GtkWidget *ask, *answer, *hint, *why, *next_lesson, *leave; /* buttons */
   GtkWidget *variants, *variant;                              /* a spin button with its name */
   Phase phase;
-  gboolean is_sent;       /* GOING: the run knows where to */
+  gboolean is_sent;       /* GOING: the run knows where to, and was not there */
   gboolean is_chosen;     /* another variant or lesson was chosen, by who has the keyboard here */
   LsLessonKey next;       /* the question about the next step */
   const LsLessonKey *key; /* what is asked: next, or one of the lesson; or NULL */
@@ -294,13 +294,18 @@ is_in_run (LsQuestionBar *self, LsView *view)
 }
 
 static gboolean
+is_view_of_question (LsQuestionBar *self, LsView *view)
+{
+  return is_in_run (self, view) && ls_view_get_wave (view) == self->key->wave &&
+         ls_view_get_place (view)->step == self->key->step;
+}
+
+static gboolean
 is_at_question (LsQuestionBar *self)
 {
   LsView *view = ls_session_get_view (self->session);
 
-  return view != NULL && !ls_session_get_busy (self->session) && is_in_run (self, view) &&
-         ls_view_get_wave (view) == self->key->wave &&
-         ls_view_get_place (view)->step == self->key->step;
+  return view != NULL && !ls_session_get_busy (self->session) && is_view_of_question (self, view);
 }
 
 /* A session that has stopped is busy for a moment longer. */
@@ -614,7 +619,10 @@ stopped_cb (LsQuestionBar *self, LsView *view)
 {
   const guint64 step = ls_view_get_place (view)->step;
 
-  if (self->phase == PHASE_JUDGING && step == self->key->then)
+  /* Who presses a key that leads away before the question is asked is led there once more. */
+  if (self->phase == PHASE_GOING && is_view_of_question (self, view))
+    self->is_sent = FALSE;
+  else if (self->phase == PHASE_JUDGING && step == self->key->then)
     judge_answer (self, view);
   else if (self->phase == PHASE_ASKING && self->key->ask != LS_ASK_NOTHING)
     tell_way_back (self, step);
