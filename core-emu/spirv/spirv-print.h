@@ -1,0 +1,23 @@
+#pragma once
+
+#include "isa-listing.h"
+#include "spirv-module.h"
+
+/* The listing: an instruction a line, as spirv-dis prints it, but with the names of the module:
+ * "%12 = OpFAdd %float %10 %11". Numbers without a name are printed as numbers; names that stand
+ * twice, or that the assembler would not read, are made unique: "%x_0". */
+
+typedef struct _SpirvNames SpirvNames;
+
+/* Returns: (transfer full): the names of all numbers, as printed. */
+SpirvNames *spirv_names_new (const SpirvModule *module);
+void spirv_names_free (SpirvNames *names);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpirvNames, spirv_names_free)
+/* Returns: (transfer none): without the "%". */
+const char *spirv_names_get (const SpirvNames *names, guint32 id);
+
+/* Appends the line of an instruction, without a line feed. */
+void spirv_print_insn (IsaText *text,
+                       const SpirvModule *module,
+                       const SpirvNames *names,
+                       const SpirvInsn *insn);
