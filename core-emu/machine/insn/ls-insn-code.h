@@ -41,7 +41,7 @@ typedef struct
   guint8 keeps;        /* a part has destinations; ls_insn_code_finish () finds it */
   guint8 n_others;     /* of others */
   guint8 reading;      /* of the machine, from 0: the reading that chooses among micro and others */
-  guint8 n_elements;   /* of the transfer, from 1; ls_insn_code_finish () finds it */
+  guint16 n_elements;  /* of the transfer, from 1; ls_insn_code_finish () finds it */
   LsMicroStep micro;   /* owned: its operations and parts; at most 65535 operations */
   LsMicroStep *others; /* owned: the operations for the second, third ... value of reading */
   /* its moves are owned; its places are no results of operations. Components of elements outside
@@ -59,6 +59,7 @@ struct _LsInsnCode
   GArray *steps;      /* owned: of the machine's steps, each with LsInsnStep as its first member */
   LsFlowProgram flow; /* a step for each step; steps are owned */
   LsLayout layout;
+  guint32 start;    /* the first step that runs */
   guint n_frames;   /* greatest depth of the stack, from 0 */
   guint8 has_quads; /* lanes that cover nothing run for the others of their quad */
   GArray *uses;     /* of LsRegUse; owned */
@@ -71,7 +72,7 @@ struct _LsInsnCode
   LsInsnPlan *plans;        /* owned; one for each step */
   LsDo *dos;                /* owned; the entries of the plans */
   guint n_scratch;          /* scratch rows that the plans need */
-  guint n_results;          /* results that a step needs at most, a row each */
+  guint n_results;          /* operations that a step has at most */
   guint n_out;              /* rows that a transfer needs at most */
 };
 
@@ -117,9 +118,9 @@ guint32 ls_insn_literal (LsInsnCode *code, guint32 bits);
 LsMicroPlace ls_insn_literal_place (LsInsnCode *code, guint32 bits);
 /* The register's place with its row, without an index; the layout must be placed. */
 LsMicroPlace ls_insn_register_place (const LsInsnCode *code, LsRegRef ref);
-/* The constant's place, with a row in a run as long as there are rows. file: of the machine's files
- * of constants. */
-LsMicroPlace ls_insn_constant_place (LsInsnCode *code, guint file, guint32 number, guint channel);
+/* The row of a constant in a run; LS_MICRO_NO_ROW if there are no more rows. file: of the machine's
+ * files of constants; number: of the constant, as LsInsnForm.constant_word() takes it. */
+guint32 ls_insn_constant_row (LsInsnCode *code, guint file, guint32 number, guint channel);
 /* When all steps and flow steps are there: fills literals, lines of flow steps, quick ways and
  * plans. */
 void ls_insn_code_finish (LsInsnCode *code);

@@ -66,8 +66,6 @@ void ls_insn_write_place (LsInsnRun *run,
 const LsMicroStep *ls_insn_list (const LsInsnRun *run, const LsInsnStep *step);
 /* Computes the results of all operations to run->values. */
 void ls_insn_compute (LsInsnRun *run, const LsMicroStep *micro);
-/* Lanes in which any test of the list holds; the results are in run->values. */
-LsMask ls_insn_find_tested (LsInsnRun *run, const LsMicroStep *micro);
 /* The lanes of results. */
 LsMask ls_insn_lanes (const LsInsnRun *run, LsMicroLanes lanes);
 /* Lanes whose stores count: not helpers, not killed lanes. */

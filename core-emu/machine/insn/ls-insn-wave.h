@@ -4,6 +4,7 @@
 #include "ls-flow-run.h"
 #include "ls-layout.h"
 #include "ls-loaded.h"
+#include "ls-row.h"
 #include "ls-turns.h"
 
 /* The state of a wave: flat, without pointers and without implicit padding; equal bytes are equal
