@@ -25,10 +25,11 @@ typedef enum
   LS_FLOW_QUICK_AGAIN,
   LS_FLOW_QUICK_CALL,
   LS_FLOW_QUICK_RETURN,
-  /* Steps that test by themselves: the loop hands them to the machine, as OWN, so the loop stays
+  /* Steps of machines that test by themselves: the loop hands them to the machine, as OWN, so the loop stays
    * small for machines that have none. */
   LS_FLOW_QUICK_TEST, /* PUSH for the lanes whose test holds */
   LS_FLOW_QUICK_END,  /* POP that falls through if a lane is active */
+  LS_FLOW_QUICK_PASS, /* a jump of all lanes, active or not */
 } LsFlowQuick;
 
 /* Finds the quick way of each step, when the program is loaded. The machine takes the quick way
@@ -328,6 +329,7 @@ ls_flow_do (const LsFlowRun *run,
       return ls_flow_do_return (run);
     case LS_FLOW_QUICK_TEST:
     case LS_FLOW_QUICK_END:
+    case LS_FLOW_QUICK_PASS:
     case LS_FLOW_QUICK_OWN:
       return own (run->machine, step);
     }

@@ -14,6 +14,8 @@
  * function has registers for each way in which it is called with other textures; no function calls
  * itself, so frames are static. */
 
+#define SPIRV_NO_STEP G_MAXUINT32
+
 /* --- steps ------------------------------------------------------------------------------------ */
 
 /* What a step's transfer does. */

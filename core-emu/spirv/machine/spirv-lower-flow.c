@@ -18,9 +18,8 @@ typedef struct
 {
   guint8 kind;    /* SpirvItemKind that opened it */
   guint32 step;   /* the one that opened it, or divided it last */
-  guint32 target; /* LOOP: the step of its continue target, or LS_INSN_NO_ENDING */
-  GArray *leaving; /* of guint32: LOOP: steps that leave the loop */
-  GArray *waiting; /* of guint32: LOOP: steps that go to the continue target */
+  guint32 target; /* LOOP: the step of its continue target; SWITCH: of the last label; or SPIRV_NO_STEP */
+  GArray *leaving; /* of guint32: LOOP: steps with which lanes leave the loop or its iteration */
 } Open;
 
 static Open *
@@ -86,9 +85,8 @@ open_construct (Flow *self, guint kind, guint32 step)
 {
   const Open it = { .kind = (guint8) kind,
                     .step = step,
-                    .target = LS_INSN_NO_ENDING,
-                    .leaving = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                    .waiting = g_array_new (FALSE, FALSE, sizeof (guint32)) };
+                    .target = SPIRV_NO_STEP,
+                    .leaving = g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
   g_array_append_val (self->open, it);
 }
@@ -97,7 +95,6 @@ static void
 close_construct (Flow *self)
 {
   g_array_unref (top (self)->leaving);
-  g_array_unref (top (self)->waiting);
   g_array_set_size (self->open, self->open->len - 1);
 }
 
@@ -192,7 +189,6 @@ lower_next (Flow *self, const SpirvItem *item)
 {
   stand_at_label (self, self->functions->blocks[item->block].next);
   top (self)->target = end_step (self, LS_INSN_CONTINUE_TARGET);
-  set_endings (self, top (self)->waiting, top (self)->target);
 }
 
 static void
@@ -203,11 +199,11 @@ lower_end_loop (Flow *self, const SpirvItem *item)
 
   /* The line of the jump back is that of the last step before, or of the continue target. */
   stand_at_end (self, self->functions->blocks[item->block].next);
-  step = end_step (self, LS_INSN_AGAIN);
+  step = end_step (self, LS_INSN_JUMP_BACK);
   set_ending (self, open->step, step);
   set_ending (self, step, open->step);
   set_ending (self, open->target, step);
-  set_endings (self, open->leaving, step);
+  set_endings (self, open->leaving, open->target);
   close_construct (self);
 }
 
@@ -219,7 +215,7 @@ lower_leaving (Flow *self, const SpirvItem *item)
 
   stand_at_end (self, item->block);
   step = end_step (self, breaks ? LS_INSN_BREAK : LS_INSN_CONTINUE);
-  g_array_append_val (breaks ? loop (self)->leaving : loop (self)->waiting, step);
+  g_array_append_val (loop (self)->leaving, step);
 }
 
 /* "if (...) break": one step. */
@@ -287,7 +283,7 @@ lower_case (Flow *self, const SpirvItem *item)
   if (!is_default)
     test_literals (self, item->block, item->to);
   step = end_step (self, is_default ? LS_INSN_DEFAULT : LS_INSN_CASE);
-  if (top (self)->target != LS_INSN_NO_ENDING)
+  if (top (self)->target != SPIRV_NO_STEP)
     set_ending (self, top (self)->target, step);
   top (self)->target = step;
 }
@@ -300,7 +296,7 @@ lower_end_switch (Flow *self, const SpirvItem *item)
   stand_at_label (self, item->to);
   step = end_step (self, LS_INSN_END_SWITCH);
   set_ending (self, top (self)->step, step);
-  if (top (self)->target != LS_INSN_NO_ENDING)
+  if (top (self)->target != SPIRV_NO_STEP)
     set_ending (self, top (self)->target, step);
   close_construct (self);
 }

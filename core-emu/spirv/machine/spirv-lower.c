@@ -326,7 +326,7 @@ add_step (SpirvLowering *self, guint kind, const char *name)
 {
   SpirvStep *step = (SpirvStep *) (gpointer) ls_insn_code_add (&self->code->base, self->number);
   const LsInsnBlock block = { .kind = (guint8) kind,
-                              .ending = LS_INSN_NO_ENDING,
+                              .ending = SPIRV_NO_STEP,
                               .name = name,
                               .number = self->number,
                               .is_refused = self->bad != NULL };
@@ -350,7 +350,7 @@ spirv_lower_end_step (SpirvLowering *self, guint kind, const char *name)
   if (kind == LS_INSN_PLAIN && self->parts->len == 0 && self->bad == NULL)
     {
       g_array_set_size (self->ops, 0);
-      return LS_INSN_NO_ENDING;
+      return SPIRV_NO_STEP;
     }
   add_step (self, kind, name != NULL ? name : spirv_op_form (self->insn->op)->name);
   return ls_insn_n_steps (&self->code->base) - 1;

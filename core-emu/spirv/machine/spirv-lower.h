@@ -117,7 +117,7 @@ void spirv_lower_test (SpirvLowering *self, LsMicroPlace value, gboolean is_zero
 void spirv_lower_test_equal (SpirvLowering *self, LsMicroPlace a, LsMicroPlace b);
 
 /* Ends the step that is open, with all operations since the last one. kind: LsInsnBlockKind. Returns:
- * its number; LS_INSN_NO_ENDING: it is PLAIN and there was nothing to do. */
+ * its number; SPIRV_NO_STEP: it is PLAIN and there was nothing to do. */
 guint32 spirv_lower_end_step (SpirvLowering *self, guint kind, const char *name);
 /* Ends a step with a transfer, which has no moves yet. */
 SpirvStep *spirv_lower_end_transfer (SpirvLowering *self, SpirvDoes does, LsEffectKind effect);

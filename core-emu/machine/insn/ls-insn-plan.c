@@ -1,18 +1,14 @@
-#include "tgsi-plan.h"
+#include "ls-insn-plan.h"
 
-#include "tgsi-run.h"
-
-/* Plans hold the operations of the default readings. An instruction must read a register before it
- * writes it: a result goes straight to its register if no later operation of the instruction reads
- * the register, else the result waits. */
+/* Plans hold the operations of the default readings. A step must read a register before it writes
+ * it: a result goes straight to its register if no later operation of the step reads the register, else the result waits. */
 
 typedef struct
 {
   LsPlanner base;
-  TgsiCode *code;
   const LsMicroStep *step;
-  TgsiPlan *plan;
-  LsSpot results[LS_MICRO_MAX_OPS][4];
+  LsInsnPlan *plan;
+  LsSpot (*results)[4]; /* of each operation */
 } Planner;
 
 /* --- operands --------------------------------------------------------------------------------- */
@@ -21,7 +17,7 @@ typedef struct
 static LsSpot
 gather (Planner *planner, const LsMicro *op, guint k, guint j)
 {
-  LsDo it = { .kind = LS_DO_OWN, .to = TGSI_DO_GATHER, .n = (guint8) (4 * k + j), .ops = op };
+  LsDo it = { .kind = LS_DO_OWN, .to = LS_INSN_DO_GATHER, .n = (guint8) (4 * k + j), .ops = op };
   const LsSpot d = ls_planner_scratch (&planner->base);
 
   ls_planner_append (&planner->base, it, d, 0);
@@ -121,11 +117,11 @@ append_move (Planner *planner, LsSpot from, const LsMicroPart *part, guint t)
                          LS_SPOT (LS_BASE_STATE, to->place.row), 1);
       return;
     }
-  it.to = to->place.index != LS_MICRO_NO_INDEX ? TGSI_DO_SCATTER : TGSI_DO_OUTPUT;
-  if (it.to == TGSI_DO_OUTPUT && to->place.row == LS_MICRO_NO_ROW)
+  it.to = to->place.index != LS_MICRO_NO_INDEX ? LS_INSN_DO_SCATTER : LS_INSN_DO_OUTPUT;
+  if (it.to == LS_INSN_DO_OUTPUT && to->place.row == LS_MICRO_NO_ROW)
     return;
   ls_planner_append (&planner->base, it,
-                     it.to == TGSI_DO_OUTPUT ? LS_SPOT (LS_BASE_STATE, to->place.row) : from, 1);
+                     it.to == LS_INSN_DO_OUTPUT ? LS_SPOT (LS_BASE_STATE, to->place.row) : from, 1);
 }
 
 /* Four neighbouring rows; the first one gets the result. */
@@ -142,7 +138,7 @@ four_rows (Planner *planner)
 static LsDo
 make_slots (Planner *planner, const LsMicro *op)
 {
-  LsDo it = { .kind = LS_DO_OWN, .to = TGSI_DO_SLOTS };
+  LsDo it = { .kind = LS_DO_OWN, .to = LS_INSN_DO_SLOTS };
 
   it.run.slots = planner->base.rows->ops[op->kernel].slots;
   for (guint k = 0; k < ls_kernels[op->kernel].n_src; k++)
@@ -230,33 +226,51 @@ append_op (Planner *planner, guint number)
   ls_planner_append (&planner->base, it, planner->results[number][0], 0);
 }
 
-/* --- instructions ----------------------------------------------------------------------------- */
+/* --- steps ------------------------------------------------------------------------------------ */
+
+/* A step that needs more rows has no plan. */
+#define MAX_SCRATCH 1024
 
 static void
-plan_insn (TgsiCode *code, GArray *dos, guint number)
+plan_step (LsInsnCode *code, GArray *dos, guint number)
 {
-  TgsiPlan *plan = &code->plans[number];
+  LsInsnPlan *plan = &code->plans[number];
+  const LsMicroStep *step = &ls_insn_step (code, number)->micro;
+  g_autofree LsSpot *results = g_new (LsSpot, 4 * (step->n_ops + 1));
   Planner planner = { .base = { .rows = ls_rows_best (),
                                 .dos = dos,
                                 .first = dos->len,
-                                .max_scratch = TGSI_N_SCRATCH,
+                                .max_scratch = MAX_SCRATCH,
                                 .ok = TRUE },
-                      .code = code,
-                      .step = &code->steps[number].micro,
-                      .plan = plan };
+                      .step = step,
+                      .plan = plan,
+                      .results = (LsSpot (*)[4]) results };
 
   plan->first = dos->len;
-  for (guint i = 0; i < planner.step->n_ops; i++)
+  for (guint i = 0; i < step->n_ops; i++)
     append_op (&planner, i);
   append_waiting (&planner);
   if (!planner.base.ok)
     g_array_set_size (dos, plan->first);
+  else
+    code->n_scratch = MAX (code->n_scratch, planner.base.n_scratch);
   plan->end = dos->len;
   plan->n_straight = planner.base.ok;
 }
 
+/* Whether a step does nothing but compute, and leads to the step behind it. */
+static gboolean
+is_straight (const LsInsnCode *code, guint number)
+{
+  const LsInsnStep *step = ls_insn_step (code, number);
+  const LsFlowStep *flow = &code->flow.steps[number];
+
+  return !flow->is_flow && !ls_flow_has (flow, LS_FLOW_WAIT) && step->bad == NULL &&
+         !step->has_transfer && (flow->next == number + 1 || number + 1 == code->flow.n);
+}
+
 static void
-join (TgsiPlan *plan, const TgsiPlan *next)
+join (LsInsnPlan *plan, const LsInsnPlan *next)
 {
   if (plan->n_straight == 0)
     return;
@@ -266,24 +280,16 @@ join (TgsiPlan *plan, const TgsiPlan *next)
 }
 
 void
-tgsi_code_plan (TgsiCode *code)
+ls_insn_code_plan (LsInsnCode *code)
 {
-  const guint n = code->program->n_insns;
+  const guint n = ls_insn_n_steps (code);
   g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
 
-  code->plans = g_new0 (TgsiPlan, n + 1);
+  code->plans = g_new0 (LsInsnPlan, n + 1);
   for (guint i = 0; i < n; i++)
-    if (!code->flow.steps[i].is_flow && !ls_flow_has (&code->flow.steps[i], LS_FLOW_WAIT) &&
-        code->steps[i].bad == NULL && !code->steps[i].has_transfer)
-      plan_insn (code, dos, i);
+    if (is_straight (code, i))
+      plan_step (code, dos, i);
   for (guint i = n; i-- > 1;)
     join (&code->plans[i - 1], &code->plans[i]);
   code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
-}
-
-void
-tgsi_code_unplan (TgsiCode *code)
-{
-  g_free (code->plans);
-  g_free (code->dos);
 }

@@ -1,22 +1,22 @@
-#include "tgsi-run.h"
+#include "ls-insn-run.h"
 
-/* Runs instructions by their plans. */
+/* Runs steps by their plans. */
 
 /* --- entries beyond row functions ------------------------------------------------------------- */
 
 static void
-do_gather (TgsiRun *run, const LsDo *it)
+do_gather (LsInsnRun *run, const LsDo *it)
 {
   const LsMicroPlace *place = &it->ops->s[it->n / 4][it->n % 4];
   LsRow *d = ls_plan_at (&run->plan, it->d);
-  const LsRow *row = tgsi_place_row (run, place, d);
+  const LsRow *row = ls_insn_place_row (run, place, d);
 
   if (row != d)
     *d = *row;
 }
 
 static void
-do_slots (TgsiRun *run, const LsDo *it)
+do_slots (LsInsnRun *run, const LsDo *it)
 {
   const LsRow *s[3][4];
   LsRow condition;
@@ -28,7 +28,7 @@ do_slots (TgsiRun *run, const LsDo *it)
 }
 
 static void
-do_output (TgsiRun *run, const LsDo *it, LsMask lanes)
+do_output (LsInsnRun *run, const LsDo *it, LsMask lanes)
 {
   const LsLayout *layout = &run->code->layout;
   LsRow *d = ls_plan_at (&run->plan, it->d);
@@ -42,20 +42,21 @@ do_output (TgsiRun *run, const LsDo *it, LsMask lanes)
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_UNUSED)
 {
-  TgsiRun *run = machine;
+  LsInsnRun *run = machine;
 
-  switch ((TgsiDo) it->to)
+  switch ((LsInsnDo) it->to)
     {
-    case TGSI_DO_GATHER:
+    case LS_INSN_DO_GATHER:
       do_gather (run, it);
       break;
-    case TGSI_DO_SCATTER:
-      tgsi_write_place (run, &it->part->to[it->n].place, lanes, ls_plan_at (&run->plan, it->s[0]));
+    case LS_INSN_DO_SCATTER:
+      ls_insn_write_place (run, &it->part->to[it->n].place, lanes,
+                           ls_plan_at (&run->plan, it->s[0]));
       break;
-    case TGSI_DO_SLOTS:
+    case LS_INSN_DO_SLOTS:
       do_slots (run, it);
       break;
-    case TGSI_DO_OUTPUT:
+    case LS_INSN_DO_OUTPUT:
       do_output (run, it, lanes);
       break;
     }
@@ -63,9 +64,8 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
 
 /* --- constants -------------------------------------------------------------------------------- */
 
-/* A buffer that is not bound is all zeros. */
 static void
-fill_uniforms (TgsiRun *run, const TgsiPlan *plan)
+fill_uniforms (LsInsnRun *run, const LsInsnPlan *plan)
 {
   for (guint word = 0; word < G_N_ELEMENTS (plan->uniforms); word++)
     {
@@ -77,9 +77,8 @@ fill_uniforms (TgsiRun *run, const TgsiPlan *plan)
           const LsUniform *uniform = &run->code->uniforms.at[number];
           guint32 bits;
 
-          tgsi_constant_word (run->bindings,
-                              (gint64) uniform->buffer * TGSI_MAX_CONSTANTS + uniform->index,
-                              uniform->channel, &bits);
+          run->form->constant_word (run->bindings, uniform->buffer, uniform->index,
+                                    uniform->channel, &bits);
           run->ops->broadcast (&run->uniforms[number], bits);
         }
       run->plan.filled[word] |= missing;
@@ -87,11 +86,11 @@ fill_uniforms (TgsiRun *run, const TgsiPlan *plan)
 }
 
 void
-tgsi_run_plan (TgsiRun *run, guint32 n)
+ls_insn_run_plan (LsInsnRun *run, guint32 n)
 {
-  const TgsiCode *code = run->code;
-  TgsiWave *wave = run->wave;
-  const TgsiPlan *plan = &code->plans[wave->pc];
+  const LsInsnCode *code = run->code;
+  LsInsnWave *wave = run->wave;
+  const LsInsnPlan *plan = &code->plans[wave->pc];
   const guint32 end = code->plans[wave->pc + n - 1].end;
 
   fill_uniforms (run, plan);

@@ -1,24 +1,9 @@
-#include "ls-memory.h"
-#include "tgsi-run.h"
+#include "ls-insn-run.h"
 
 /* The places of operands. */
 
-gboolean
-tgsi_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits)
-{
-  const gint64 buffer = number / TGSI_MAX_CONSTANTS;
-  GBytes *bytes = number >= 0 && buffer < LS_N_CONST_BUFFERS ? bindings->constants[buffer] : NULL;
-  const guint64 at = 16 * (guint64) (number % TGSI_MAX_CONSTANTS) + 4 * channel;
-
-  *bits = 0;
-  if (bytes == NULL || at + 4 > g_bytes_get_size (bytes))
-    return FALSE;
-  *bits = ls_memory_read_u32 (bytes, at);
-  return TRUE;
-}
-
 static gint64
-read_index (const TgsiRun *run, LsRegRef ref, gint64 shift, guint lane)
+read_index (const LsInsnRun *run, LsRegRef ref, gint64 shift, guint lane)
 {
   const guint32 row = ls_layout_row (&run->code->layout, ref);
 
@@ -26,11 +11,10 @@ read_index (const TgsiRun *run, LsRegRef ref, gint64 shift, guint lane)
 }
 
 gboolean
-tgsi_find_number (const TgsiRun *run, const LsMicroPlace *place, guint lane, gint64 *number)
+ls_insn_find_number (const LsInsnRun *run, const LsMicroPlace *place, guint lane, gint64 *number)
 {
-  const gint64 n = place->kind == LS_MICRO_CONSTANT
-                     ? (gint64) TGSI_MAX_CONST_BUFFERS * TGSI_MAX_CONSTANTS
-                     : (gint64) run->code->layout.n[place->ref.file];
+  const gint64 n = place->kind == LS_MICRO_CONSTANT ? run->form->n_constants
+                                                    : (gint64) run->code->layout.n[place->ref.file];
   gint64 added[2] = { 0, 0 };
 
   if (place->index & LS_MICRO_ROW_INDEX)
@@ -41,7 +25,7 @@ tgsi_find_number (const TgsiRun *run, const LsMicroPlace *place, guint lane, gin
 }
 
 guint32
-tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
+ls_insn_place_bits (const LsInsnRun *run, const LsMicroPlace *place, guint lane)
 {
   const LsLayout *layout = &run->code->layout;
   guint32 bits = 0;
@@ -51,10 +35,10 @@ tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
     return place->bits;
   if (place->kind == LS_MICRO_REGISTER && place->index == LS_MICRO_NO_INDEX)
     return place->row != LS_NO_ROW ? run->rows[place->row].u[lane] : 0;
-  if (!tgsi_find_number (run, place, lane, &number))
+  if (!ls_insn_find_number (run, place, lane, &number))
     return 0;
   if (place->kind == LS_MICRO_CONSTANT)
-    tgsi_constant_word (run->bindings, number, place->ref.channel, &bits);
+    run->form->constant_word (run->bindings, place->ref.file, number, place->ref.channel, &bits);
   else if (place->kind == LS_MICRO_REGISTER)
     bits = run
              ->rows[layout->first[place->ref.file] +
@@ -64,9 +48,9 @@ tgsi_place_bits (const TgsiRun *run, const LsMicroPlace *place, guint lane)
   return bits;
 }
 
-/* Registers by one number that a register holds: the simple case of tgsi_place_bits(). */
+/* Registers by one number that a register holds: the simple case of ls_insn_place_bits(). */
 static void
-gather_registers (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
+gather_registers (const LsInsnRun *run, const LsMicroPlace *place, LsRow *room)
 {
   const LsLayout *layout = &run->code->layout;
   const guint n_channels = layout->form->files[place->ref.file].n_channels;
@@ -83,34 +67,15 @@ gather_registers (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
     }
 }
 
-/* The same for constants. */
-static void
-gather_constants (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
-{
-  const guint buffer = place->ref.index / TGSI_MAX_CONSTANTS;
-  GBytes *bytes = buffer < LS_N_CONST_BUFFERS ? run->bindings->constants[buffer] : NULL;
-  const LsRow *index = &run->rows[ls_layout_row (&run->code->layout, place->index_ref)];
-  const gint64 base = (gint64) (place->ref.index % TGSI_MAX_CONSTANTS) + place->index_shift;
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      const gint64 number = base + index->i[lane];
-
-      room->u[lane] = number >= 0 && number < TGSI_MAX_CONSTANTS && bytes != NULL
-                        ? ls_memory_read_u32 (bytes, 16 * (guint64) number + 4 * place->ref.channel)
-                        : 0;
-    }
-}
-
 static gboolean
-has_one_index (const TgsiRun *run, const LsMicroPlace *place)
+has_one_index (const LsInsnRun *run, const LsMicroPlace *place)
 {
   return place->index == LS_MICRO_REGISTER_INDEX &&
          ls_layout_row (&run->code->layout, place->index_ref) != LS_NO_ROW;
 }
 
 const LsRow *
-tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
+ls_insn_place_row (const LsInsnRun *run, const LsMicroPlace *place, LsRow *room)
 {
   if (place->kind == LS_MICRO_LITERAL && place->row != LS_MICRO_NO_ROW)
     return &run->code->literals[place->row];
@@ -118,27 +83,29 @@ tgsi_place_row (const TgsiRun *run, const LsMicroPlace *place, LsRow *room)
       place->row != LS_NO_ROW)
     return &run->rows[place->row];
   if (place->index == LS_MICRO_NO_INDEX)
-    ls_row_fill (room, tgsi_place_bits (run, place, 0));
+    ls_row_fill (room, ls_insn_place_bits (run, place, 0));
   else if (has_one_index (run, place) && place->kind == LS_MICRO_REGISTER && place->columns == 0)
     gather_registers (run, place, room);
-  else if (has_one_index (run, place) && place->kind == LS_MICRO_CONSTANT)
-    gather_constants (run, place, room);
+  else if (has_one_index (run, place) && place->kind == LS_MICRO_CONSTANT &&
+           run->form->gather_constants != NULL)
+    run->form->gather_constants (
+      run, place, &run->rows[ls_layout_row (&run->code->layout, place->index_ref)], room);
   else
     for (guint lane = 0; lane < LS_LANES; lane++)
-      room->u[lane] = tgsi_place_bits (run, place, lane);
+      room->u[lane] = ls_insn_place_bits (run, place, lane);
   return room;
 }
 
 /* Writes the registers that an index reaches in the lanes of a mask. */
 static void
-scatter (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
+scatter (LsInsnRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
 {
   LS_FOREACH_LANE (lane, lanes)
     {
       LsRegRef ref = place->ref;
       gint64 number;
 
-      if (!tgsi_find_number (run, place, lane, &number))
+      if (!ls_insn_find_number (run, place, lane, &number))
         continue;
       ref.index = (guint16) number;
       ls_state_write_row (run->program, run->wave, ref, LS_MASK_LANE (lane), value);
@@ -146,7 +113,7 @@ scatter (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *val
 }
 
 void
-tgsi_write_place (TgsiRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
+ls_insn_write_place (LsInsnRun *run, const LsMicroPlace *place, LsMask lanes, const LsRow *value)
 {
   if (place->kind != LS_MICRO_REGISTER)
     return;
