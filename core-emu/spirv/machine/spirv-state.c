@@ -1,0 +1,50 @@
+#include "ls-words.h"
+#include "spirv-machine-private.h"
+
+/* The machine's registers and memories. */
+
+const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
+  [SPIRV_REGS_VAR] = { "V", N_ ("Variables"), 4, LS_VALUE_FLOAT },
+  [SPIRV_REGS_TEMP] = { "T", N_ ("Results"), 4, LS_VALUE_FLOAT },
+  [SPIRV_REGS_IN] = { "IN", N_ ("Inputs"), 4, LS_VALUE_FLOAT },
+  [SPIRV_REGS_SV] = { "SV", N_ ("System values"), 4, LS_VALUE_INT },
+  [SPIRV_REGS_OUT] = { "OUT", N_ ("Outputs"), 4, LS_VALUE_FLOAT, .is_output = TRUE },
+};
+
+/* Numbers of two digits, of which the first may be missing. */
+#define ALL_32(row)                                                                           \
+  row (0), row (1), row (2), row (3), row (4), row (5), row (6), row (7), row (8), row (9),   \
+    row (10), row (11), row (12), row (13), row (14), row (15), row (16), row (17), row (18), \
+    row (19), row (20), row (21), row (22), row (23), row (24), row (25), row (26), row (27), \
+    row (28), row (29), row (30), row (31)
+
+#define STORAGE(n_)                                          \
+  [SPIRV_MEMORY_STORAGE + n_] = { .id = "storage" #n_,       \
+                                 .title = N_ ("Buffer %s"), \
+                                 .kind = 0,                 \
+                                 .number = n_,               \
+                                 .owner = LS_MEMORY_OF_ALL, \
+                                 .type = LS_VALUE_BITS,     \
+                                 .group = "storage" }
+#define IMAGE(n_)                                          \
+  [SPIRV_MEMORY_IMAGES + n_] = { .id = "image" #n_,        \
+                                .title = N_ ("Image %s"), \
+                                .kind = 1,                \
+                                .number = n_,              \
+                                .owner = LS_MEMORY_OF_ALL, \
+                                .role = LS_ROLE_IMAGE,    \
+                                .type = LS_VALUE_BITS,    \
+                                .group = "image" }
+
+const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES] = {
+  ALL_32 (STORAGE),
+  ALL_32 (IMAGE),
+  [SPIRV_MEMORY_SHARED] = { .id = "share",
+                            .title = N_ ("Shared memory"),
+                            .kind = 2,
+                            .owner = LS_MEMORY_OF_GROUP,
+                            .type = LS_VALUE_BITS },
+};
+
+const LsStateForm spirv_state_form =
+  LS_INSN_STATE_FORM (spirv_reg_files, SPIRV_N_REGS, spirv_memories, SPIRV_N_MEMORIES);
