@@ -16,9 +16,11 @@ guint spirv_number_words (const SpirvModule *module, guint32 type);
 #define SPIRV_STD_SET "GLSL.std.450"
 #define SPIRV_DEBUG_SET "NonSemantic.Shader.DebugInfo.100"
 
-/* Whether an OpExtInstImport, whose string need not be checked yet, is of that set. */
+/* Whether an OpExtInstImport, whose string need not be checked yet, is of that set, or of one whose
+ * instructions only tell something. */
 gboolean spirv_is_std (const SpirvModule *module, const SpirvInsn *import);
 gboolean spirv_is_debug (const SpirvModule *module, const SpirvInsn *import);
+gboolean spirv_is_non_semantic (const SpirvModule *module, const SpirvInsn *import);
 
 /* Checks the operands of all instructions. Needs insns and makers. */
 gboolean spirv_module_check (const SpirvModule *module, GError **error);

@@ -224,12 +224,10 @@ set_begins (const SpirvModule *module, const SpirvInsn *import, const char *name
 static SpirvKind
 set_kind (const SpirvModule *module, const SpirvInsn *import)
 {
-  static const char *const sets[] = { "NonSemantic.", "SPV_AMD_" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
-    if (set_begins (module, import, sets[i], strlen (sets[i])))
-      return SPIRV_KIND_IdRef;
-  return SPIRV_KIND_LiteralInteger;
+  return spirv_is_non_semantic (module, import) ||
+             set_begins (module, import, "SPV_AMD_", strlen ("SPV_AMD_"))
+           ? SPIRV_KIND_IdRef
+           : SPIRV_KIND_LiteralInteger;
 }
 
 static gboolean
@@ -279,6 +277,12 @@ gboolean
 spirv_is_std (const SpirvModule *module, const SpirvInsn *import)
 {
   return set_begins (module, import, SPIRV_STD_SET, sizeof SPIRV_STD_SET);
+}
+
+gboolean
+spirv_is_non_semantic (const SpirvModule *module, const SpirvInsn *import)
+{
+  return set_begins (module, import, "NonSemantic.", strlen ("NonSemantic."));
 }
 
 gboolean
