@@ -6,7 +6,7 @@
 /* What the files of the reader share. Each step of it fills a part of the module, in this order. */
 
 /* Fails at a word of the file. word: counted from 0. Returns: FALSE. */
-gboolean spirv_fail (GError **error, LsErrorCode code, gsize word, const char *format, ...)
+gboolean spirv_fail (GError **error, LsErrorCode code, guint word, const char *format, ...)
   G_GNUC_PRINTF (4, 5);
 
 /* Words of a number of the type that an id stands for. Returns: 0: it is no integer or float of 8, 16,
