@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-#include "ls-words.h"
-
 /* Decorations, by what they are of. */
 
 /* What groups may come to: each of their targets has all of their decorations. */
@@ -99,7 +97,7 @@ add_group (const SpirvModule *module,
 
       if (decorations->len >= MAX_DECORATIONS)
         return spirv_fail (error, LS_ERROR_RANGE, insn->first,
-                           N_ ("groups make more than %u decorations"), MAX_DECORATIONS);
+                           "groups make more than %u decorations", MAX_DECORATIONS);
       added.target = target.target;
       added.member = target.member;
       g_array_append_val (decorations, added);
@@ -121,7 +119,7 @@ apply_group (const SpirvModule *module,
 
   if (spirv_maker (module, group)->op != SPIRV_OP_DecorationGroup)
     return spirv_fail (error, LS_ERROR_REFERENCE, insn->first + 1,
-                       N_ ("%s takes %%%u for a group, but OpDecorationGroup does not make it"),
+                       "%s takes %%%u for a group, but OpDecorationGroup does not make it",
                        spirv_op_form (insn->op)->name, group);
   for (guint at = 1; at < spirv_n_operands (insn); at += is_member ? 2 : 1)
     {

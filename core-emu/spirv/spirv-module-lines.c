@@ -1,7 +1,5 @@
 #include "spirv-module-private.h"
 
-#include "ls-words.h"
-
 /* Which place of the source each instruction is of. */
 
 typedef struct
@@ -19,8 +17,7 @@ read_line (const SpirvModule *module, const SpirvInsn *insn, Place *place, GErro
                     .column = spirv_operand (module, insn, 2) };
   if (spirv_maker (module, place->file)->op != SPIRV_OP_String)
     return spirv_fail (error, LS_ERROR_REFERENCE, insn->first + 1,
-                       N_ ("OpLine takes %%%u for a file, but OpString does not make it"),
-                       place->file);
+                       "OpLine takes %%%u for a file, but OpString does not make it", place->file);
   return TRUE;
 }
 

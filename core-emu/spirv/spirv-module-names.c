@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-text.h"
-#include "ls-words.h"
 
 /* Names and entry points. */
 
@@ -87,7 +86,7 @@ add_entry_point (SpirvModule *module, GArray *points, guint i, GError **error)
 
   if (spirv_maker (module, function)->op != SPIRV_OP_Function)
     return spirv_fail (error, LS_ERROR_REFERENCE, insn->first + 2,
-                       N_ ("the entry point %%%u is no function"), function);
+                       "the entry point %%%u is no function", function);
   g_array_append_val (points, point);
   return TRUE;
 }

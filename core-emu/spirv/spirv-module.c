@@ -12,7 +12,7 @@ G_STATIC_ASSERT (G_BYTE_ORDER == G_LITTLE_ENDIAN);
 #define VERSION_LAST 0x00010600u
 
 gboolean
-spirv_fail (GError **error, LsErrorCode code, gsize word, const char *format, ...)
+spirv_fail (GError **error, LsErrorCode code, guint word, const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list args;
@@ -20,7 +20,7 @@ spirv_fail (GError **error, LsErrorCode code, gsize word, const char *format, ..
   va_start (args, format);
   message = g_strdup_vprintf (ls_words (format), args);
   va_end (args);
-  return ls_fail (error, code, N_ ("word %" G_GSIZE_FORMAT ": %s"), word, message);
+  return ls_fail (error, code, "word %u: %s", word, message);
 }
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -46,15 +46,12 @@ read_words (SpirvModule *module, GBytes *bytes, GError **error)
 
   if (!spirv_is_module (bytes))
     return ls_fail (error, LS_ERROR_FORMAT,
-                    N_ ("these bytes are no SPIR-V: a module begins with the word 0x%08X"),
-                    SPIRV_MAGIC);
+                    "these bytes are no SPIR-V: a module begins with the word 0x%08X", SPIRV_MAGIC);
   if (size > SPIRV_MAX_BYTES)
-    return ls_fail (error, LS_ERROR_RANGE,
-                    N_ ("%" G_GSIZE_FORMAT " bytes are too many: a module has at most %u"), size,
+    return ls_fail (error, LS_ERROR_RANGE, "%zu bytes are too many: a module has at most %u", size,
                     SPIRV_MAX_BYTES);
   if (size % sizeof (guint32) != 0)
-    return ls_fail (error, LS_ERROR_FORMAT,
-                    N_ ("%" G_GSIZE_FORMAT " bytes are no whole number of words"), size);
+    return ls_fail (error, LS_ERROR_FORMAT, "%zu bytes are no whole number of words", size);
   module->words = (guint32 *) g_memdup2 (data, size);
   module->n_words = (guint) (size / sizeof (guint32));
   module->is_swapped = module->words[0] != SPIRV_MAGIC;
@@ -71,20 +68,20 @@ read_header (SpirvModule *module, GError **error)
 
   if (module->n_words < HEADER_WORDS)
     return spirv_fail (error, LS_ERROR_FORMAT, module->n_words,
-                       N_ ("the header ends here: it has %d words"), HEADER_WORDS);
+                       "the header ends here: it has %d words", HEADER_WORDS);
   module->version = words[1];
   module->generator = words[2];
   module->bound = words[3];
   if ((module->version & 0xFF0000FFu) != 0 || module->version >> 16 != 1 ||
       module->version > VERSION_LAST)
     return spirv_fail (error, LS_ERROR_UNSUPPORTED, 1,
-                       N_ ("0x%08X is no version from 1.0 to 1.6 (0x00010000 to 0x%08X)"),
+                       "0x%08X is no version from 1.0 to 1.6 (0x00010000 to 0x%08X)",
                        module->version, VERSION_LAST);
   if (module->bound == 0 || module->bound > SPIRV_MAX_BOUND)
-    return spirv_fail (error, LS_ERROR_RANGE, 3, N_ ("the bound %u is not in 1..%u"), module->bound,
+    return spirv_fail (error, LS_ERROR_RANGE, 3, "the bound %u is not in 1..%u", module->bound,
                        SPIRV_MAX_BOUND);
   if (words[4] != 0)
-    return spirv_fail (error, LS_ERROR_UNSUPPORTED, 4, N_ ("the schema 0x%08X is unknown: it is 0"),
+    return spirv_fail (error, LS_ERROR_UNSUPPORTED, 4, "the schema 0x%08X is unknown: it is 0",
                        words[4]);
   return TRUE;
 }
@@ -100,7 +97,7 @@ take_result (SpirvModule *module, SpirvInsn *insn, GError **error)
   const guint at = insn->first + n_heads;
 
   if (insn->n_words < 1 + n_heads)
-    return spirv_fail (error, LS_ERROR_FORMAT, insn->first, N_ ("%s has no word for its result"),
+    return spirv_fail (error, LS_ERROR_FORMAT, insn->first, "%s has no word for its result",
                        form->name);
   if (form->has_type)
     insn->type = module->words[insn->first + 1];
@@ -109,7 +106,7 @@ take_result (SpirvModule *module, SpirvInsn *insn, GError **error)
   insn->result = module->words[at];
   if (insn->result == 0 || insn->result >= module->bound)
     return spirv_fail (error, LS_ERROR_RANGE, at,
-                       N_ ("%s makes %%%u, which is not in 1..%u, below the bound"), form->name,
+                       "%s makes %%%u, which is not in 1..%u, below the bound", form->name,
                        insn->result, module->bound - 1);
   return TRUE;
 }
@@ -121,11 +118,11 @@ read_insn (SpirvModule *module, guint at, SpirvInsn *insn, GError **error)
 
   *insn = (SpirvInsn){ .op = (guint16) word, .n_words = (guint16) (word >> 16), .first = at };
   if (spirv_op_form (insn->op)->name == NULL)
-    return spirv_fail (error, LS_ERROR_UNSUPPORTED, at, N_ ("no instruction has the number %u"),
+    return spirv_fail (error, LS_ERROR_UNSUPPORTED, at, "no instruction has the number %u",
                        insn->op);
   if (insn->n_words == 0 || insn->n_words > module->n_words - at)
     return spirv_fail (error, LS_ERROR_FORMAT, at,
-                       N_ ("%s has %u words, but the module has %u from here to its end"),
+                       "%s has %u words, but the module has %u from here to its end",
                        spirv_op_form (insn->op)->name, insn->n_words, module->n_words - at);
   return take_result (module, insn, error);
 }
@@ -142,8 +139,8 @@ read_insns (SpirvModule *module, GError **error)
 
       is_good = insns->len < SPIRV_MAX_INSNS
                   ? read_insn (module, at, &insn, error)
-                  : spirv_fail (error, LS_ERROR_RANGE, at,
-                                N_ ("a module has at most %u instructions"), SPIRV_MAX_INSNS);
+                  : spirv_fail (error, LS_ERROR_RANGE, at, "a module has at most %u instructions",
+                                SPIRV_MAX_INSNS);
       if (!is_good)
         break;
       g_array_append_val (insns, insn);
@@ -167,9 +164,8 @@ find_makers (SpirvModule *module, GError **error)
         continue;
       if (module->makers[insn->result] != SPIRV_NO_INSN)
         return spirv_fail (error, LS_ERROR_FORMAT, insn->first,
-                           N_ ("%s makes %%%u, which word %u makes too"),
-                           spirv_op_form (insn->op)->name, insn->result,
-                           module->insns[module->makers[insn->result]].first);
+                           "%s makes %%%u, which word %u makes too", spirv_op_form (insn->op)->name,
+                           insn->result, module->insns[module->makers[insn->result]].first);
       module->makers[insn->result] = i;
     }
   return TRUE;

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-words.h"
-
 /* Which words of an instruction are which operand, by the forms of the grammar. */
 
 typedef struct
@@ -46,8 +44,7 @@ take_words (Cutter *cutter, SpirvKind kind, guint n_words)
 
   if (n_words > words_left (cutter))
     return spirv_fail (cutter->error, LS_ERROR_FORMAT, word_place (cutter),
-                       N_ ("%s ends before its operand %s"), op_name (cutter),
-                       spirv_kind_name (kind));
+                       "%s ends before its operand %s", op_name (cutter), spirv_kind_name (kind));
   g_array_append_val (cutter->operands, operand);
   cutter->at += n_words;
   return TRUE;
@@ -93,11 +90,10 @@ take_number (Cutter *cutter, SpirvKind kind, guint32 type)
   const guint n_words = spirv_number_words (cutter->module, type);
 
   if (n_words == 0)
-    return spirv_fail (
-      cutter->error, LS_ERROR_UNSUPPORTED, word_place (cutter),
-      N_ ("%s takes a number of the type %%%u, which is none of integers of 8, 16, "
-          "32 or 64 bits and floats of 16, 32 or 64 bits"),
-      op_name (cutter), type);
+    return spirv_fail (cutter->error, LS_ERROR_UNSUPPORTED, word_place (cutter),
+                       "%s takes a number of the type %%%u, which is none of integers of 8, 16, "
+                       "32 or 64 bits and floats of 16, 32 or 64 bits",
+                       op_name (cutter), type);
   return take_words (cutter, kind, n_words);
 }
 
@@ -120,7 +116,7 @@ take_string (Cutter *cutter)
 
   if (length == n_left * sizeof (guint32) && n_left > 0)
     return spirv_fail (cutter->error, LS_ERROR_FORMAT, word_place (cutter),
-                       N_ ("the string of %s has no end within the instruction"), op_name (cutter));
+                       "the string of %s has no end within the instruction", op_name (cutter));
   return take_words (cutter, SPIRV_KIND_LiteralString, (guint) (length / sizeof (guint32)) + 1);
 }
 
@@ -208,7 +204,7 @@ take_constant_op (Cutter *cutter)
     return FALSE;
   if (!may_be_constant (op))
     return spirv_fail (cutter->error, LS_ERROR_UNSUPPORTED, word_place (cutter) - 1,
-                       N_ ("%s cannot do instruction %u"), op_name (cutter), op);
+                       "%s cannot do instruction %u", op_name (cutter), op);
   return take_forms (cutter, form->operands + 2, form->n_operands - 2u);
 }
 
@@ -224,12 +220,10 @@ set_begins (const SpirvModule *module, const SpirvInsn *import, const char *name
 static SpirvKind
 set_kind (const SpirvModule *module, const SpirvInsn *import)
 {
-  static const char *const sets[] = { "NonSemantic.", "SPV_AMD_" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
-    if (set_begins (module, import, sets[i], strlen (sets[i])))
-      return SPIRV_KIND_IdRef;
-  return SPIRV_KIND_LiteralInteger;
+  return spirv_is_non_semantic (module, import) ||
+             set_begins (module, import, "SPV_AMD_", strlen ("SPV_AMD_"))
+           ? SPIRV_KIND_IdRef
+           : SPIRV_KIND_LiteralInteger;
 }
 
 static gboolean
@@ -240,11 +234,10 @@ take_std (Cutter *cutter, guint32 number)
 
   if (name == NULL)
     return spirv_fail (cutter->error, LS_ERROR_UNSUPPORTED, word_place (cutter) - 1,
-                       N_ ("%s has no instruction %u"), SPIRV_STD_SET, number);
+                       "%s has no instruction %u", SPIRV_STD_SET, number);
   if (words_left (cutter) != n_operands)
     return spirv_fail (cutter->error, LS_ERROR_FORMAT, word_place (cutter),
-                       N_ ("%s takes %u operands, but has %u"), name, n_operands,
-                       words_left (cutter));
+                       "%s takes %u operands, but has %u", name, n_operands, words_left (cutter));
   return TRUE;
 }
 
@@ -261,8 +254,8 @@ take_ext (Cutter *cutter)
 
   if (import == NULL || import->op != SPIRV_OP_ExtInstImport)
     return spirv_fail (cutter->error, LS_ERROR_REFERENCE, word_place (cutter) - 1,
-                       N_ ("%s takes %%%u for a set of instructions, but OpExtInstImport does not "
-                           "make it"),
+                       "%s takes %%%u for a set of instructions, but OpExtInstImport does not "
+                       "make it",
                        op_name (cutter), set);
   if (!take_words (cutter, SPIRV_KIND_LiteralExtInstInteger, 1))
     return FALSE;
@@ -282,6 +275,12 @@ spirv_is_std (const SpirvModule *module, const SpirvInsn *import)
 }
 
 gboolean
+spirv_is_non_semantic (const SpirvModule *module, const SpirvInsn *import)
+{
+  return set_begins (module, import, "NonSemantic.", strlen ("NonSemantic."));
+}
+
+gboolean
 spirv_is_debug (const SpirvModule *module, const SpirvInsn *import)
 {
   return set_begins (module, import, SPIRV_DEBUG_SET, sizeof SPIRV_DEBUG_SET);
@@ -292,7 +291,7 @@ spirv_is_debug (const SpirvModule *module, const SpirvInsn *import)
 static gboolean
 fail_enumerant (const Cutter *cutter, guint place, SpirvKind kind, guint32 value)
 {
-  return spirv_fail (cutter->error, LS_ERROR_UNSUPPORTED, place, N_ ("%s: %s has no 0x%X"),
+  return spirv_fail (cutter->error, LS_ERROR_UNSUPPORTED, place, "%s: %s has no 0x%X",
                      op_name (cutter), spirv_kind_name (kind), value);
 }
 
@@ -407,7 +406,7 @@ spirv_find_operands (const SpirvModule *module,
     return FALSE;
   if (words_left (&cutter) > 0)
     return spirv_fail (error, LS_ERROR_FORMAT, word_place (&cutter),
-                       N_ ("%s has %u words more than its operands take"), form->name,
+                       "%s has %u words more than its operands take", form->name,
                        words_left (&cutter));
   return TRUE;
 }
@@ -426,14 +425,14 @@ check_id (const SpirvModule *module,
   const char *name = spirv_op_form (insn->op)->name;
 
   if (id >= module->bound)
-    return spirv_fail (error, LS_ERROR_RANGE, place, N_ ("%s takes %%%u, but the bound is %u"),
-                       name, id, module->bound);
+    return spirv_fail (error, LS_ERROR_RANGE, place, "%s takes %%%u, but the bound is %u", name, id,
+                       module->bound);
   if (maker == NULL)
     return spirv_fail (error, LS_ERROR_REFERENCE, place,
-                       N_ ("%s takes %%%u, which no instruction makes"), name, id);
+                       "%s takes %%%u, which no instruction makes", name, id);
   if (operand->kind == SPIRV_KIND_IdResultType && !spirv_op_is_type (maker->op))
     return spirv_fail (error, LS_ERROR_REFERENCE, place,
-                       N_ ("%s takes %%%u for a type, but %s makes none"), name, id,
+                       "%s takes %%%u for a type, but %s makes none", name, id,
                        spirv_op_form (maker->op)->name);
   return TRUE;
 }

@@ -146,6 +146,8 @@ static gboolean
 make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
 {
   code->names = spirv_names_new (code->module);
+  spirv_find_terms (code, &code->terms);
+  code->base.has_quads = code->variables->entry->model == SPIRV_MODEL_FRAGMENT;
   make_globals (code);
   if (!spirv_lower_program (code, error) || !lay_out (code, source, error))
     return FALSE;

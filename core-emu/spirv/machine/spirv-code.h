@@ -83,6 +83,7 @@ typedef struct
   struct _SpirvPointer *globals; /* owned; by global variable */
   GArray *blocks;            /* of LsInsnBlock, one for each step */
   guint32 n_regs[SPIRV_N_REGS];
+  LsTerms terms;
 } SpirvCode;
 
 /* Returns: (transfer full) (nullable): NULL with an error. choices: specialisation constants. */

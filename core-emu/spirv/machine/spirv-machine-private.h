@@ -28,12 +28,18 @@ guint32 spirv_model_of_stage (LsStage stage);
 void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
 void spirv_needs (const LsProgram *program, GArray *out);
 
+/* Member of LsInsnForm: numbers of threads that are made of others. */
+void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state);
+
 /* --- transfers -------------------------------------------------------------------------------- */
 
 /* Member of LsInsnForm. */
 gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
 /* Runs what lanes ask of each other. */
 void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
+
+/* The value behind an atomic operation. op: SpirvOp. */
+guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);
 
 /* The words that a lane reaches in a memory or buffer. */
 typedef struct

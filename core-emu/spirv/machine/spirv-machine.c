@@ -31,7 +31,7 @@ kind_of (const SpirvCode *code, guint line)
 }
 
 static void
-describe_line (guint line, gconstpointer data, IsaLine *out)
+describe_line (IsaLine *out, guint line, gconstpointer data)
 {
   const SpirvCode *code = data;
   const SpirvInsn *insn = &code->module->insns[line];
@@ -58,7 +58,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics G_GNUC_UNUSE
   ls_loaded_init (&loaded->base, &spirv_machine, &code->base.layout,
                   isa_listing_new (code->module->n_insns, print_line, describe_line, code));
   header = &loaded->base.header;
-  spirv_find_terms (code, &header->terms);
+  header->terms = code->terms;
   header->uses = (const LsRegUse *) (gpointer) code->variables->uses->data;
   header->n_uses = code->variables->uses->len;
   return header;
@@ -203,21 +203,12 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
                                      .call_size = 1,
                                      .max_frames = G_MAXUINT32 };
 
-/* Lanes that cover nothing run for the others of their quad. */
-static void
-fill_state (const LsInsnCode *code, const LsWaveInput *input, void *state)
-{
-  (void) code;
-  (void) input;
-  (void) state;
-}
-
 const LsInsnForm spirv_form = {
   .limits = &limits,
   .n_constants = (gint64) LS_N_CONST_BUFFERS * SPIRV_MAX_CONSTANTS,
   .constant_word = constant_word,
   .run_transfer = spirv_run_transfer,
-  .fill_state = fill_state,
+  .fill_state = spirv_fill_state,
 };
 
 static const LsExplain explain = {

@@ -1,5 +1,6 @@
 #include "ls-math.h"
 #include "ls-memory.h"
+#include "ls-small-float.h"
 #include "spirv-enums.h"
 #include "spirv-machine-private.h"
 
@@ -245,7 +246,13 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
     case SPIRV_DOES_LANES:
       spirv_run_lanes (run, step, out);
       return TRUE;
-    default:
-      return TRUE;
+    case SPIRV_DOES_NOTHING:
+    case SPIRV_DOES_SAMPLE:
+    case SPIRV_DOES_TEXEL_LOAD:
+    case SPIRV_DOES_TEXEL_STORE:
+    case SPIRV_DOES_TEXEL_ATOMIC:
+    case SPIRV_DOES_IMAGE_SIZE:
+      break;
     }
+  return TRUE;
 }

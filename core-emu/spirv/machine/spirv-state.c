@@ -1,4 +1,5 @@
 #include "ls-words.h"
+#include "spirv-enums.h"
 #include "spirv-machine-private.h"
 
 /* The machine's registers and memories. */
@@ -48,3 +49,45 @@ const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES] = {
 
 const LsStateForm spirv_state_form =
   LS_INSN_STATE_FORM (spirv_reg_files, SPIRV_N_REGS, spirv_memories, SPIRV_N_MEMORIES);
+
+/* --- the start -------------------------------------------------------------------------------- */
+
+/* The number of a thread among those of its group. */
+static guint32
+thread_index (const SpirvCode *code, const LsRow *thread, guint lane)
+{
+  const guint *size = code->terms.group_size;
+
+  return (thread[2].u[lane] * size[1] + thread[1].u[lane]) * size[0] + thread[0].u[lane];
+}
+
+static void
+fill_derived (const SpirvCode *code, const SpirvDerived *it, LsRow *sv)
+{
+  const guint *size = code->terms.group_size;
+  const LsRow *thread = &sv[4 * code->variables->thread];
+  const LsRow *group = &sv[4 * code->variables->group];
+  LsRow *out = &sv[4 * it->first];
+  const guint n = size[0] * size[1] * size[2];
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (it->builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID)
+      for (guint k = 0; k < 3; k++)
+        out[k].u[lane] = group[k].u[lane] * size[k] + thread[k].u[lane];
+    else
+      out->u[lane] = it->builtin == SPIRV_BUILTIN_NUM_SUBGROUPS
+                       ? (n + LS_LANES - 1) / LS_LANES
+                       : thread_index (code, thread, lane) /
+                           (it->builtin == SPIRV_BUILTIN_SUBGROUP_ID ? LS_LANES : 1);
+}
+
+void
+spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input G_GNUC_UNUSED, void *state)
+{
+  const SpirvCode *code = (const SpirvCode *) base;
+  const GArray *derived = code->variables->derived;
+  LsRow *sv = ls_layout_rows (&base->layout, state) + base->layout.first[SPIRV_REGS_SV];
+
+  for (guint i = 0; i < derived->len; i++)
+    fill_derived (code, &g_array_index (derived, SpirvDerived, i), sv);
+}

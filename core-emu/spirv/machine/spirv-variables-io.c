@@ -37,11 +37,7 @@ static const struct
   { SPIRV_BUILTIN_WORKGROUP_SIZE, LS_NATURAL_GROUP_SIZE, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_WORKGROUP_ID, LS_NATURAL_GROUP, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_LOCAL_INVOCATION_ID, LS_NATURAL_THREAD, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_GLOBAL_INVOCATION_ID, LS_NATURAL_GLOBAL_THREAD, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX, LS_NATURAL_THREAD_INDEX, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_SUBGROUP_SIZE, LS_NATURAL_LANE_COUNT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_NUM_SUBGROUPS, LS_NATURAL_WAVE_COUNT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_ID, LS_NATURAL_WAVE, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID, LS_NATURAL_LANE, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_SUBGROUP_EQ_MASK, LS_NATURAL_LANE_EQUAL, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_SUBGROUP_GE_MASK, LS_NATURAL_LANE_GREATER_EQUAL, LS_ROLE_NONE, FALSE },
@@ -49,6 +45,41 @@ static const struct
   { SPIRV_BUILTIN_SUBGROUP_LE_MASK, LS_NATURAL_LANE_LESS_EQUAL, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_SUBGROUP_LT_MASK, LS_NATURAL_LANE_LESS, LS_ROLE_NONE, FALSE },
 };
+
+/* Of threads: made of the number in the group and the group's when a wave starts. */
+static gboolean
+is_derived (guint32 builtin)
+{
+  return builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID ||
+         builtin == SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX ||
+         builtin == SPIRV_BUILTIN_NUM_SUBGROUPS || builtin == SPIRV_BUILTIN_SUBGROUP_ID;
+}
+
+/* A register that a natural starts. */
+static guint32
+take_natural (SpirvVariables *self, LsNatural natural)
+{
+  const LsRegUse use = { .ref = { .file = SPIRV_REGS_SV,
+                                  .index = (guint16) self->n[SPIRV_REGS_SV] },
+                         .role = LS_ROLE_INPUT,
+                         .natural = natural };
+
+  g_array_append_val (self->uses, use);
+  return self->n[SPIRV_REGS_SV]++;
+}
+
+static void
+add_derived (SpirvVariables *self, guint32 builtin, guint32 first)
+{
+  const SpirvDerived it = { builtin, first };
+
+  if (self->derived->len == 0)
+    {
+      self->thread = take_natural (self, LS_NATURAL_THREAD);
+      self->group = take_natural (self, LS_NATURAL_GROUP);
+    }
+  g_array_append_val (self->derived, it);
+}
 
 /* Fills in what a built-in register starts with or is for. Returns: FALSE: it is for nothing here. */
 static gboolean
@@ -188,6 +219,11 @@ add_builtin (SpirvVariables *self, SpirvVariable *variable, guint32 first, guint
   LsRegUse use = { .ref = { .file = variable->file, .index = (guint16) first } };
   gboolean has_bits = FALSE;
 
+  if (is_input && is_derived (builtin))
+    {
+      add_derived (self, builtin, first);
+      return;
+    }
   if (!fill_builtin (builtin, is_input, &use, &has_bits))
     return;
   if (use.role == LS_ROLE_DEPTH)

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ls-layout.h"
 #include "ls-bindings.h"
+#include "ls-machine.h"
 #include "spirv-functions.h"
 #include "spirv-memory.h"
 
@@ -61,6 +61,13 @@ typedef struct
   const char *refused;   /* static, with N_() */
 } SpirvVariable;
 
+/* A number of threads that is made of others when a wave starts. */
+typedef struct
+{
+  guint32 builtin;
+  guint32 first; /* register of SV */
+} SpirvDerived;
+
 typedef struct
 {
   const SpirvFunctions *functions;
@@ -72,7 +79,9 @@ typedef struct
   guint32 n_storage, n_images, n_constants, n_textures, n_samplers;
   guint32 shared_bytes;
   guint32 storage_bytes[SPIRV_MAX_STORAGE]; /* what the type needs */
-  GArray *uses; /* of LsRegUse; owned */
+  GArray *uses;          /* of LsRegUse; owned */
+  GArray *derived;       /* of SpirvDerived; owned */
+  guint32 thread, group; /* registers of SV, if there are derived ones */
 } SpirvVariables;
 
 /* Returns: (transfer full) (nullable): NULL with an error: there is not so much. */
