@@ -219,9 +219,14 @@ spirv_lower_slots (SpirvLowering *self, LsKernel kernel, guint n_slots, LsMicroP
 {
   LsMicro micro = { .kernel = (guint16) kernel, .n_slots = (guint8) n_slots };
 
+  /* Kernels of 64 bits take the high word first. */
   for (guint k = 0; k < ls_kernels[kernel].n_src; k++)
-    for (guint j = 0; j < n_slots; j++)
-      micro.s[k][j] = s[k][j];
+    {
+      const gboolean is_pair = n_slots == 2 && s[k][1].kind != LS_MICRO_NOWHERE;
+
+      for (guint j = 0; j < n_slots; j++)
+        micro.s[k][j] = s[k][is_pair ? 1 - j : j];
+    }
   return add_op (self, micro);
 }
 
