@@ -134,7 +134,7 @@ ls_insn_compute (LsInsnRun *run, const LsMicroStep *micro)
 }
 
 /* Lanes in which the condition of an operation holds. */
-static LsMask
+static inline LsMask
 find_holding (const LsInsnRun *run, const LsMicro *op)
 {
   const LsRow *s[2];
@@ -153,7 +153,7 @@ find_holding (const LsInsnRun *run, const LsMicro *op)
 }
 
 /* Lanes in which any test of the list holds; the results are there. */
-static LsMask
+static inline LsMask
 find_tested (const LsInsnRun *run, const LsMicroStep *micro)
 {
   LsMask lanes = 0;

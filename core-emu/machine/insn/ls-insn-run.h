@@ -78,6 +78,8 @@ ls_insn_storing_lanes (const LsInsnRun *run)
 gboolean ls_insn_run_step (LsInsnRun *run);
 /* Runs n steps by their plans. */
 void ls_insn_run_plan (LsInsnRun *run, guint32 n);
+/* Writes what a step with control flow keeps, by its plan. */
+void ls_insn_run_kept (LsInsnRun *run, guint32 number, LsMask lanes);
 LsFlowRun ls_insn_flow_run (LsInsnRun *run);
 /* The line that executes next; the last one executed when ended. */
 guint ls_insn_wave_line (const LsInsnCode *code, const void *state);
