@@ -26,7 +26,7 @@ make_room (LsInsnRun *run)
   const LsInsnCode *code = run->code;
   const guint n = code->n_scratch + 4 * code->n_results + code->n_out;
 
-  run->room = g_aligned_alloc (n + 1, sizeof (LsRow), 64);
+  run->room = n <= LS_INSN_OWN_ROWS ? run->own : (LsRow *) g_aligned_alloc (n, sizeof (LsRow), 64);
   run->values = (LsRow (*)[4]) (run->room + code->n_scratch);
   run->out = run->room + code->n_scratch + 4 * code->n_results;
 }
@@ -61,7 +61,8 @@ ls_insn_run_init (LsInsnRun *run,
 void
 ls_insn_run_clear (LsInsnRun *run)
 {
-  g_aligned_free (run->room);
+  if (run->room != run->own)
+    g_aligned_free (run->room);
 }
 
 LsFloatMode
