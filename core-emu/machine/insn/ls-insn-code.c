@@ -10,6 +10,7 @@ void
 ls_insn_code_init (LsInsnCode *code, const LsInsnForm *form, gsize step_size)
 {
   code->form = form;
+  code->step_size = step_size;
   code->steps = g_array_new (FALSE, TRUE, (guint) step_size);
   code->literal_bits = g_array_new (FALSE, FALSE, sizeof (guint32));
   code->literal_rows = g_hash_table_new (NULL, NULL);
@@ -139,7 +140,8 @@ measure_step (LsInsnCode *code, LsInsnStep *step)
   code->n_out = MAX (code->n_out, 4u * step->n_elements + 1);
 }
 
-/* Steps that do more than control flow have no quick way, nor have steps that cannot run. */
+/* Steps with transfers have no quick way, nor have steps that cannot run, or that end the program.
+ * Steps that keep something keep their quick way to themselves: it is a part of what they do. */
 static void
 fill_flow (LsInsnCode *code)
 {
@@ -148,10 +150,16 @@ fill_flow (LsInsnCode *code)
   ls_flow_find_quick (&code->flow);
   for (guint i = 0; i < code->flow.n; i++)
     {
-      const LsInsnStep *step = ls_insn_step (code, i);
+      LsInsnStep *step = ls_insn_step (code, i);
+      LsFlowStep *flow = &code->flow.steps[i];
 
-      if (step->bad != NULL || (code->flow.steps[i].is_flow && (step->keeps || step->has_transfer)))
-        code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
+      if (step->bad != NULL ||
+          (flow->is_flow && (step->has_transfer || flow->next >= code->flow.n)))
+        flow->quick = LS_FLOW_QUICK_NONE;
+      if (!flow->is_flow || !step->keeps || flow->quick == LS_FLOW_QUICK_NONE)
+        continue;
+      step->quick = flow->quick;
+      flow->quick = LS_FLOW_QUICK_OWN;
     }
 }
 

@@ -39,6 +39,7 @@ typedef struct
   guint8 has_transfer;
   guint8 demotes;      /* lanes that its flow operations kill stay as helpers */
   guint8 keeps;        /* a part has destinations; ls_insn_code_finish () finds it */
+  guint8 quick;        /* LsFlowQuick of a step that keeps; ls_insn_code_finish () finds it */
   guint8 n_others;     /* of others */
   guint8 reading;      /* of the machine, from 0: the reading that chooses among micro and others */
   guint16 n_elements;  /* of the transfer, from 1; ls_insn_code_finish () finds it */
@@ -57,6 +58,7 @@ struct _LsInsnCode
 {
   const LsInsnForm *form;
   GArray *steps;      /* owned: of the machine's steps, each with LsInsnStep as its first member */
+  gsize step_size;    /* bytes */
   LsFlowProgram flow; /* a step for each step; steps are owned */
   LsLayout layout;
   guint32 start;    /* the first step that runs */
@@ -100,8 +102,7 @@ ls_insn_n_steps (const LsInsnCode *code)
 static inline LsInsnStep *
 ls_insn_step (const LsInsnCode *code, guint32 number)
 {
-  return (LsInsnStep *) (gpointer) (code->steps->data +
-                                    (gsize) number * g_array_get_element_size (code->steps));
+  return (LsInsnStep *) (gpointer) (code->steps->data + code->step_size * number);
 }
 
 /* Readies code, all zeros, for steps of step_size bytes. form: static. */
