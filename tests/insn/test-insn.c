@@ -463,13 +463,13 @@ test_lines (void)
   const LsProgram *header = &program->loaded.base.header;
   LsEffect effects[8];
   g_auto (Wave) wave;
-  guint32 first;
-  guint n_reads = 0;
+  guint n, n_reads = 0;
 
   make_loop (program, FALSE);
-  g_assert_cmpuint (ls_insn_find_steps (&program->code, 3, &first), ==, 2);
-  g_assert_cmpuint (first, ==, 3);
-  g_assert_cmpuint (ls_insn_find_steps (&program->code, 5, &first), ==, 0);
+  g_assert_cmpuint (*ls_insn_find_steps (&program->code, 3, &n), ==, 3);
+  g_assert_cmpuint (n, ==, 2);
+  ls_insn_find_steps (&program->code, 5, &n);
+  g_assert_cmpuint (n, ==, 0);
   g_assert_cmpuint (ls_insn_describe (header, 6, effects, G_N_ELEMENTS (effects)), ==, 7);
   wave_init (&wave, program, LS_MASK_ALL);
   wave_run (&wave, 1);

@@ -32,7 +32,7 @@ typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
  * follow: LsInsnStep is the first member of its step. */
 typedef struct
 {
-  guint32 line; /* of the listing, from 0; steps are in the order of lines, several may share one */
+  guint32 line; /* of the listing, from 0; several steps may share one, wherever they stand */
   const char *bad; /* the reason why it cannot run, or NULL; static, with N_() */
   /* number of the operation, for the trap of a step that cannot run */
   guint32 bad_value;
@@ -71,6 +71,7 @@ struct _LsInsnCode
   LsRow *literals;          /* owned, aligned */
   GArray *literal_bits;     /* of guint32: the bits of the rows; owned */
   GHashTable *literal_rows; /* 1 + the row, by bits; owned */
+  guint32 *by_line;         /* owned: numbers of the steps, sorted by their lines */
   LsInsnPlan *plans;        /* owned; one for each step */
   LsDo *dos;                /* owned; the entries of the plans */
   guint n_scratch;          /* scratch rows that the plans need */
@@ -109,7 +110,7 @@ ls_insn_step (const LsInsnCode *code, guint32 number)
 void ls_insn_code_init (LsInsnCode *code, const LsInsnForm *form, gsize step_size);
 /* Frees what code owns, but not code, nor members of steps that are the machine's own. */
 void ls_insn_code_clear (LsInsnCode *code);
-/* Appends a step of zeros. line: not below that of the step before. Returns: as ls_insn_step (). */
+/* Appends a step of zeros. Returns: as ls_insn_step (). */
 LsInsnStep *ls_insn_code_add (LsInsnCode *code, guint32 line);
 /* Places everything in the states: layout.form, n and n_words are set, and n_frames. */
 void ls_insn_code_place (LsInsnCode *code);
@@ -125,9 +126,9 @@ guint32 ls_insn_constant_row (LsInsnCode *code, guint file, guint32 number, guin
 /* When all steps and flow steps are there: fills literals, lines of flow steps, quick ways and
  * plans. */
 void ls_insn_code_finish (LsInsnCode *code);
-/* The steps of a line, one behind the other. first: gets the number of the first one. Returns: how
- * many there are, 0 for a line without steps. */
-guint ls_insn_find_steps (const LsInsnCode *code, guint line, guint32 *first);
+/* The steps of a line, behind ls_insn_code_finish (). n: gets how many there are, 0 for a line without
+ * steps. Returns: (transfer none): their numbers, in their order. */
+const guint32 *ls_insn_find_steps (const LsInsnCode *code, guint line, guint *n);
 
 /* --- what a machine gives --------------------------------------------------------------------- */
 

@@ -20,14 +20,14 @@ print_line (IsaText *text, guint line, gconstpointer data)
 static guint
 kind_of (const SpirvCode *code, guint line)
 {
-  guint32 first;
-  const guint n = ls_insn_find_steps (&code->base, line, &first);
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (&code->base, line, &n);
 
   if (n == 0)
     return LS_LINE_OTHER;
-  if (code->base.flow.steps[first].is_flow)
+  if (code->base.flow.steps[steps[0]].is_flow)
     return LS_LINE_FLOW;
-  return spirv_step (code, first)->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
+  return spirv_step (code, steps[0])->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
 }
 
 static void
