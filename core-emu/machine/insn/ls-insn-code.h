@@ -22,14 +22,14 @@ typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-/* A step: the operations first, then the transfer, then the flow operations of the step with the
- * same number in LsInsnCode.flow.
+/* A step: operations, a transfer, and the flow operations of the step with the same number in
+ * LsInsnCode.flow.
  *
- * A part with destinations is written; a part with masks and without destinations is a test, for
- * flow operations whose ask.bits[0].kind is LS_MICRO_RESULT. The lanes that pass are those in which
- * any of the tests holds. Tests and operations read before anything is written, and what is written
- * is written in the lanes that were active before the flow operations. The machine's own members
- * follow: LsInsnStep is the first member of its step. */
+ * All operations and the transfer read their places before anything is written: a transfer does not
+ * see what the operations of its step write. A part with destinations is written, in the lanes that
+ * were active before the flow operations. A part with masks is a test, for flow operations whose
+ * ask.bits[0].kind is LS_MICRO_RESULT; the lanes that pass are those in which any of the tests
+ * holds. The machine's own members follow: LsInsnStep is the first member of its step. */
 typedef struct
 {
   guint32 line; /* of the listing, from 0; several steps may share one, wherever they stand */
