@@ -261,3 +261,67 @@ ls_math_pow (LsRow *d, const LsRow *a, const LsRow *b)
   prepare_row (&power, b, FALSE);
   EITHER (d, a, prepare_row (&power, &power, flushes); SLEEF_ROW_2 (d, &power, pow, u10));
 }
+
+/* --- in doubles ------------------------------------------------------------------------------- */
+
+/* A double that is 3.5 ULP off rounds to the float that the true value rounds to, unless the middle
+ * of two floats lies between. SLEEF's functions of floats take about as long, and the hyperbolic
+ * ones are infinite long before their ends. */
+#if defined(__SSE2__)
+#  define LOWER(x) _mm_cvtps_pd (x)
+#  define UPPER(x) _mm_cvtps_pd (_mm_movehl_ps (x, x))
+#  define NARROWED(lower, upper) _mm_movelh_ps (_mm_cvtpd_ps (lower), _mm_cvtpd_ps (upper))
+#  define DOUBLE_ROW(d, name, ulp)                                                           \
+    for (guint i = 0; i < LS_LANES; i += 4)                                                  \
+      {                                                                                      \
+        const __m128 x = _mm_load_ps (&(d)->f[i]);                                           \
+                                                                                             \
+        _mm_store_ps (&(d)->f[i], NARROWED (Sleef_cinz_##name##d2_##ulp##sse2 (LOWER (x)),   \
+                                            Sleef_cinz_##name##d2_##ulp##sse2 (UPPER (x)))); \
+      }
+#  define DOUBLE_ROW_2(d, b, name, ulp)                                                     \
+    for (guint i = 0; i < LS_LANES; i += 4)                                                 \
+      {                                                                                     \
+        const __m128 x = _mm_load_ps (&(d)->f[i]), y = _mm_load_ps (&(b)->f[i]);            \
+                                                                                            \
+        _mm_store_ps (&(d)->f[i],                                                           \
+                      NARROWED (Sleef_cinz_##name##d2_##ulp##sse2 (LOWER (x), LOWER (y)),   \
+                                Sleef_cinz_##name##d2_##ulp##sse2 (UPPER (x), UPPER (y)))); \
+      }
+#else
+#  define DOUBLE_ROW(d, name, ulp)       \
+    for (guint i = 0; i < LS_LANES; i++) \
+    (d)->f[i] = (float) Sleef_cinz_##name##d1_##ulp##purec ((double) (d)->f[i])
+#  define DOUBLE_ROW_2(d, b, name, ulp)  \
+    for (guint i = 0; i < LS_LANES; i++) \
+    (d)->f[i] = (float) Sleef_cinz_##name##d1_##ulp##purec ((double) (d)->f[i], (double) (b)->f[i])
+#endif
+
+#define IN_DOUBLES(function, name, ulp)       \
+  void function (LsRow *d, const LsRow *a)    \
+  {                                           \
+    EITHER (d, a, DOUBLE_ROW (d, name, ulp)); \
+  }
+
+IN_DOUBLES (ls_math_exp, exp, u10)
+IN_DOUBLES (ls_math_log, log, u35)
+IN_DOUBLES (ls_math_tan, tan, u35)
+IN_DOUBLES (ls_math_asin, asin, u35)
+IN_DOUBLES (ls_math_acos, acos, u35)
+IN_DOUBLES (ls_math_atan, atan, u35)
+IN_DOUBLES (ls_math_sinh, sinh, u35)
+IN_DOUBLES (ls_math_cosh, cosh, u35)
+IN_DOUBLES (ls_math_tanh, tanh, u35)
+IN_DOUBLES (ls_math_asinh, asinh, u10)
+IN_DOUBLES (ls_math_acosh, acosh, u10)
+IN_DOUBLES (ls_math_atanh, atanh, u10)
+
+void
+ls_math_atan2 (LsRow *d, const LsRow *a, const LsRow *b)
+{
+  LsRow abscissa;
+
+  prepare_row (&abscissa, b, FALSE);
+  EITHER (d, a, prepare_row (&abscissa, &abscissa, flushes);
+          DOUBLE_ROW_2 (d, &abscissa, atan2, u35));
+}

@@ -60,3 +60,22 @@ void ls_math_log2_exact (LsRow *d, const LsRow *a);          /* error below 1.0 
 void ls_math_sin (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
 void ls_math_cos (LsRow *d, const LsRow *a);                 /* radians; error below 1.0 ULP */
 void ls_math_pow (LsRow *d, const LsRow *a, const LsRow *b); /* error below 1.0 ULP */
+
+/* The fourth is computed in doubles by SLEEF and rounded to floats, in either mode as the third:
+ * error below 0.501 ULP on the whole range. Angles are in radians. Outside of its domain a function
+ * is NaN. */
+void ls_math_exp (LsRow *d, const LsRow *a);
+void ls_math_log (LsRow *d, const LsRow *a); /* +-0: -Inf */
+void ls_math_tan (LsRow *d, const LsRow *a);
+void ls_math_asin (LsRow *d, const LsRow *a); /* -pi/2 to pi/2 */
+void ls_math_acos (LsRow *d, const LsRow *a); /* 0 to pi */
+void ls_math_atan (LsRow *d, const LsRow *a); /* -pi/2 to pi/2 */
+/* The angle of the point with ordinate a and abscissa b, -pi to pi; zeros and infinities count as in
+ * C's atan2. d may be either. */
+void ls_math_atan2 (LsRow *d, const LsRow *a, const LsRow *b);
+void ls_math_sinh (LsRow *d, const LsRow *a);
+void ls_math_cosh (LsRow *d, const LsRow *a);
+void ls_math_tanh (LsRow *d, const LsRow *a);
+void ls_math_asinh (LsRow *d, const LsRow *a);
+void ls_math_acosh (LsRow *d, const LsRow *a);
+void ls_math_atanh (LsRow *d, const LsRow *a); /* +-1: +-Inf */

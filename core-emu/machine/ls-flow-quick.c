@@ -29,6 +29,7 @@ static const struct
   QUICK (TEST, IF_NONE, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_PUSH, LS_FLOW_KEEP),
   QUICK (ELSE, IF_NOBODY, NO_GUARD, LS_FLOW_ELSE, LS_FLOW_DECIDE),
   QUICK (END, IF_NOBODY, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE),
+  QUICK (PASS, JUMPS, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN),
 };
 
 /* A WAIT stands last in the list, and runs first. */
@@ -52,12 +53,14 @@ n_pops (const LsFlowStep *step)
   return pop != NULL ? pop->n : 0;
 }
 
-/* Whether nothing in the step's list needs the long way. */
+/* Whether nothing in the step's list needs the long way. Only one quick way asks lanes. */
 static gboolean
-is_plain (const LsFlowStep *step)
+is_plain (const LsFlowStep *step, guint kind)
 {
+  const gboolean tests = kind == LS_FLOW_QUICK_TEST && step->ask.bits[0].kind == LS_MICRO_RESULT;
+
   return !step->ask.takes_quads && !step->ask.is_of_valid && n_pops (step) <= 1 &&
-         (step->ask.table == LS_FLOW_PASS || step->ask.bits[0].kind == LS_MICRO_RESULT);
+         (step->ask.table == LS_FLOW_PASS || tests);
 }
 
 void
@@ -66,9 +69,10 @@ ls_flow_find_quick (LsFlowProgram *program)
   for (LsFlowStep *step = program->steps; step < program->steps + program->n; step++)
     {
       step->quick = LS_FLOW_QUICK_NONE;
-      for (guint i = 0; is_plain (step) && i < G_N_ELEMENTS (quick); i++)
-        if (is_list (step, i) && (step->rule == LS_FLOW_NEVER || step->target < program->n ||
-                                  quick[i].kind == LS_FLOW_QUICK_RETURN))
+      for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
+        if (is_list (step, i) && is_plain (step, quick[i].kind) &&
+            (step->rule == LS_FLOW_NEVER || step->target < program->n ||
+             quick[i].kind == LS_FLOW_QUICK_RETURN))
           step->quick = quick[i].kind;
     }
 }

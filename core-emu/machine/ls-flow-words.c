@@ -470,6 +470,8 @@ tell_jump (const LsFlowStory *story, const char *name)
     ls_words_say (story->out, ls_words ("%s jumps to %s: some lanes match no label."), name, place);
   else if (step->rule == LS_FLOW_IF_ALL || step->rule == LS_FLOW_IF_ANY)
     tell_votes_jump (story, name, place);
+  else if (step->rule == LS_FLOW_JUMPS && ls_flow_has (step, LS_FLOW_OWN))
+    ls_words_say (story->out, ls_words ("%s jumps to %s."), name, place);
   else if (step->rule == LS_FLOW_JUMPS && !ls_flow_takes_out (step))
     ls_words_say (story->out, ls_words ("%s jumps to %s: the subroutine is not called here."), name,
                   place);

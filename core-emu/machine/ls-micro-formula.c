@@ -7,19 +7,39 @@
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-/* How operations of one or two operands without a sign are written. */
+/* How operations of one or two operands without a sign are written; of two that fit the first counts. */
 static const struct
 {
   const char *kernel; /* the kernel's name, or its beginning before "_" */
   const char *before, *after;
 } forms[] = {
-  { "RECIP_IEEE", "1 / ", "" },   { "RECIPSQRT_IEEE", "1 / sqrt (", ")" },
-  { "SQRT_IEEE", "sqrt (", ")" }, { "EXP_IEEE", "exp2 (", ")" },
-  { "LOG_IEEE", "log2 (", ")" },  { "SIN", "sin (2 pi x ", ")" },
-  { "COS", "cos (2 pi x ", ")" }, { "MAX", "max (", ")" },
-  { "MAX4", "max (", ")" },       { "MIN", "min (", ")" },
-  { "FRACT", "fract (", ")" },    { "FLOOR", "floor (", ")" },
-  { "CEIL", "ceil (", ")" },      { "TRUNC", "trunc (", ")" },
+  { "RECIP_IEEE", "1 / ", "" },
+  { "RECIPSQRT_IEEE", "1 / sqrt (", ")" },
+  { "SQRT_IEEE", "sqrt (", ")" },
+  { "EXP_IEEE", "exp2 (", ")" },
+  { "LOG_IEEE", "log2 (", ")" },
+  { "SIN", "sin (2 pi x ", ")" },
+  { "COS", "cos (2 pi x ", ")" },
+  { "MAX", "max (", ")" },
+  { "MAX4", "max (", ")" },
+  { "MIN", "min (", ")" },
+  { "FRACT", "fract (", ")" },
+  { "FLOOR", "floor (", ")" },
+  { "CEIL", "ceil (", ")" },
+  { "TRUNC", "trunc (", ")" },
+  { "TANGENT_H", "tanh (", ")" },
+  { "TANGENT", "tan (", ")" },
+  { "ARC_SINE_H", "asinh (", ")" },
+  { "ARC_SINE", "asin (", ")" },
+  { "ARC_COSINE_H", "acosh (", ")" },
+  { "ARC_COSINE", "acos (", ")" },
+  { "ARC_TANGENT_H", "atanh (", ")" },
+  { "ARC_TANGENT", "atan (", ")" },
+  { "SINE_H", "sinh (", ")" },
+  { "COSINE_H", "cosh (", ")" },
+  { "NATURAL_EXP", "exp (", ")" },
+  { "NATURAL_LOG", "log (", ")" },
+  { "MOD_FLOOR", "mod (", ")" },
 };
 
 static gint

@@ -413,14 +413,17 @@ touch_transfer (Toucher *to)
   to->part = &part;
   if (transfer->n_moves == 0 && (ls_micro_deciding_lanes (to->look) >> to->lane & 1))
     touch_decision (to);
-  for (; part.number < transfer->n_moves; part.number++)
+  for (guint i = 0; i < transfer->n_moves; i++)
     {
-      part.gate = transfer->moves[part.number].gate;
-      part.bit = transfer->moves[part.number].bit;
-      if ((ls_micro_move_lanes (to->look, &transfer->moves[part.number]) >> to->lane & 1) == 0)
+      const LsMicroMove *move = &transfer->moves[i];
+
+      part.number = (guint16) i;
+      part.gate = move->gate;
+      part.bit = move->bit;
+      if ((ls_micro_move_lanes (to->look, move) >> to->lane & 1) == 0)
         continue;
-      to->texels = compare_texels (to, &transfer->moves[part.number]);
-      touch_move (to, &transfer->moves[part.number]);
+      to->texels = compare_texels (to, move);
+      touch_move (to, move);
     }
   to->part = NULL;
 }

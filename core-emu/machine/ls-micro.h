@@ -82,6 +82,7 @@ typedef struct
   LsRowArg arg;
 } LsMicro;
 
+/* Room for machines whose steps have a bound. */
 #define LS_MICRO_MAX_OPS 32
 
 /* --- parts ------------------------------------------------------------------------------------ */
@@ -128,29 +129,32 @@ enum
 typedef struct
 {
   guint32 line;
-  gint8 maker;   /* lines from here to the instruction that owns the operation; 0: this one */
-  guint8 slot;   /* as in LsTouch */
-  guint8 joint;  /* as in LsEffect */
-  guint8 gate;   /* LsMicroGate */
-  guint8 op;     /* index in ops */
-  guint8 number; /* reads and writes with the same number belong together */
+  gint8 maker;    /* lines from here to the instruction that owns the operation; 0: this one */
+  guint8 slot;    /* as in LsTouch */
+  guint8 joint;   /* as in LsEffect */
+  guint8 gate;    /* LsMicroGate */
+  guint16 op;     /* index in ops */
+  guint16 number; /* reads and writes with the same number belong together */
   /* the slot of the operation, or the first of the slots whose operands the part takes */
   guint8 column;
   guint8 n_columns;
-  guint8 first, n; /* operations that change the result: output modifiers */
-  guint8 masks;    /* decisions of the condition: LS_MICRO_... */
+  guint16 first; /* operations that change the result: output modifiers */
+  guint8 n;      /* of them */
+  guint8 masks;  /* decisions of the condition: LS_MICRO_... */
   guint8 n_to;
   LsMicroTo to[LS_MICRO_MAX_TO]; /* registers that live for a step or a clause stand last */
   LsMicroPlace bit; /* the predicate: a register of bits; NOWHERE: the wave's predicate */
 } LsMicroPart;
 
+/* Room for machines whose steps have a bound. */
 #define LS_MICRO_MAX_PARTS 5
 
+/* Both lists are owned by the maker of the step. */
 typedef struct
 {
-  LsMicro *ops; /* owned by the maker of the list */
+  LsMicro *ops;
   guint n_ops;
-  LsMicroPart parts[LS_MICRO_MAX_PARTS];
+  LsMicroPart *parts;
   guint n_parts;
 } LsMicroStep;
 
@@ -162,6 +166,25 @@ ls_micro_add (GArray *ops, LsMicro micro)
 {
   g_array_append_val (ops, micro);
   return ops->len - 1;
+}
+
+/* Appends a part to a step whose parts are on the heap. Returns: the part, valid up to the next
+ * one. */
+static inline LsMicroPart *
+ls_micro_add_part (LsMicroStep *step, LsMicroPart part)
+{
+  step->parts = g_renew (LsMicroPart, step->parts, step->n_parts + 1);
+  step->parts[step->n_parts] = part;
+  return &step->parts[step->n_parts++];
+}
+
+/* Frees lists on the heap. */
+static inline void
+ls_micro_clear (LsMicroStep *step)
+{
+  g_clear_pointer (&step->ops, g_free);
+  g_clear_pointer (&step->parts, g_free);
+  step->n_ops = step->n_parts = 0;
 }
 
 /* The result of the operation with the index. */
@@ -197,7 +220,7 @@ ls_micro_change (GArray *ops, LsKernel kernel, LsMicroPlace place, LsRowArg arg)
 typedef struct
 {
   LsMicroPlace from, to;
-  guint8 element;   /* number of the element outside, in a burst */
+  guint16 element;  /* number of the element outside, in a burst */
   guint8 component; /* of the element outside */
   guint8 operand;   /* as in LsTouch */
   guint8 gate;      /* LsMicroGate */
@@ -317,7 +340,7 @@ ls_micro_finish (GArray *ops, LsMicroPart *part, LsKernel kernel, LsRowArg arg)
   from.ref.channel = part->n == 0 ? part->column : 0;
   from = ls_micro_change (ops, kernel, from, arg);
   if (part->n++ == 0)
-    part->first = (guint8) from.ref.index;
+    part->first = from.ref.index;
 }
 
 /* Whether the part writes or decides anything. */

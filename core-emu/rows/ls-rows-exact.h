@@ -11,6 +11,11 @@
 FLOAT_1 (RNDNE_EXACT, rintf (x))
 FLOAT_1 (RECIP_IEEE_EXACT, 1.0f / x)
 FLOAT_1 (RECIPSQRT_IEEE_EXACT, (float) (1.0 / sqrt ((double) x)))
+
+/* Each operation is rounded; the result has the sign of y, or of x. */
+FLOAT_2 (MOD_FLOOR, x - y * floorf (x / y))
+FLOAT_2 (MOD_TRUNC, x - y * truncf (x / y))
+
 FLOAT_TEST (SETLT, x < y)
 FLOAT_TEST (SETLE, x <= y)
 BITS_TEST (SETLT_DX10, XY, x < y)
@@ -42,6 +47,18 @@ MATH (EXP_IEEE_EXACT, ls_math_exp2_exact)
 MATH (LOG_IEEE_EXACT, ls_math_log2_exact)
 MATH (SINE, ls_math_sin)
 MATH (COSINE, ls_math_cos)
+MATH (TANGENT, ls_math_tan)
+MATH (ARC_SINE, ls_math_asin)
+MATH (ARC_COSINE, ls_math_acos)
+MATH (ARC_TANGENT, ls_math_atan)
+MATH (SINE_H, ls_math_sinh)
+MATH (COSINE_H, ls_math_cosh)
+MATH (TANGENT_H, ls_math_tanh)
+MATH (ARC_SINE_H, ls_math_asinh)
+MATH (ARC_COSINE_H, ls_math_acosh)
+MATH (ARC_TANGENT_H, ls_math_atanh)
+MATH (NATURAL_EXP, ls_math_exp)
+MATH (NATURAL_LOG, ls_math_log)
 
 /* Any number of operands; the values made of them go through a row function. */
 #define BY_ROWS(name, body)                     \
@@ -57,6 +74,7 @@ MATH (COSINE, ls_math_cos)
   }
 
 BY_ROWS (POW, ls_math_pow (d, a, b))
+BY_ROWS (ARC_TANGENT_2, ls_math_atan2 (d, a, b))
 
 /* The parts of a power of two and of a logarithm: from floor (x), from floor (log2 (x)), and from
  * the rest of x. */
@@ -86,6 +104,35 @@ scale_by_power (float x, gint32 power)
 }
 
 ROW (LDEXP, X; d->f[i] = ls_settle_nan (scale_by_power (x, b->i[i])))
+
+/* x is a fraction from 0.5 to 1, times a power of two. As a double no float is denormal; the float
+ * mode may make it 0. A zero, an infinity and a NaN are their own fractions, with an exponent of
+ * 0. */
+static inline gboolean
+has_exponent (float x)
+{
+  return fabsf (x) > 0.0f && fabsf (x) <= G_MAXFLOAT;
+}
+
+static inline float
+frexp_fraction (float x)
+{
+  const guint64 bits = ls_double_bits ((double) x) & ~(G_GUINT64_CONSTANT (0x7FF) << 52);
+  const double fraction = ls_bits_double (bits | G_GUINT64_CONSTANT (1022) << 52);
+
+  return has_exponent (x) ? (float) fraction : x + x;
+}
+
+static inline gint32
+frexp_exponent (float x)
+{
+  const gint32 exponent = (gint32) (ls_double_bits ((double) x) >> 52 & 0x7FF) - 1022;
+
+  return has_exponent (x) ? exponent : 0;
+}
+
+FLOAT_1 (FREXP_FRACTION, frexp_fraction (x))
+ROW (FREXP_EXPONENT, X; d->i[i] = frexp_exponent (x))
 
 /* --- conversions ------------------------------------------------------------------------------ */
 
@@ -138,10 +185,24 @@ pack_fraction (float x, float least, float most)
 
 WORD (PACK_HALF, ls_float_to_half (a->f[i]) | ls_float_to_half (b->f[i]) << 16)
 WORD (PACK_UNORM16, pack_fraction (a->f[i], 0, 65535) | pack_fraction (b->f[i], 0, 65535) << 16)
+WORD (PACK_SNORM16,
+      (pack_fraction (a->f[i], -1, 32767) & 0xFFFF) | pack_fraction (b->f[i], -1, 32767) << 16)
 UNPACK (UNPACK_HALF, unpack_half (a->u[i] >> by & 0xFFFF))
 UNPACK (UNPACK_UNORM16, (float) (a->u[i] >> by & 0xFFFF) / 65535.0f)
+UNPACK (UNPACK_SNORM16, MAX ((float) (gint16) (a->u[i] >> by & 0xFFFF) / 32767.0f, -1.0f))
 UNPACK (UNPACK_UNORM8, (float) (a->u[i] >> by & 0xFF) / 255.0f)
 UNPACK (UNPACK_SNORM8, MAX ((float) (gint8) (a->u[i] >> by & 0xFF) / 127.0f, -1.0f))
+
+/* What a half holds of a float; what would be a denormal half is a zero. */
+static inline guint32
+quantize_half (float x)
+{
+  const guint32 half = ls_float_to_half (x);
+
+  return (half & 0x7C00u) != 0 ? half : half & 0x8000u;
+}
+
+WORD (QUANTIZE_HALF, NUMBER (unpack_half (quantize_half (a->f[i]))))
 
 #define PACK_8(name, least, most)                                                     \
   static void slots_##name (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \

@@ -75,8 +75,18 @@ remainder_of (guint32 x, guint32 y)
   return (guint32) ((gint32) x % safe_divisor (y));
 }
 
+/* Rounds the quotient down. */
+static inline guint32
+floor_remainder (guint32 x, guint32 y)
+{
+  guint32 rest = remainder_of (x, y);
+
+  return rest + (y & ALL_ONES (rest != 0 && (rest ^ y) >> 31));
+}
+
 UINT_2 (DIV_INT, divide (x, y))
 UINT_2 (MOD_INT, remainder_of (x, y))
+UINT_2 (MOD_FLOOR_INT, floor_remainder (x, y))
 UINT_2 (DIV_UINT, y ? x / y : 0)
 UINT_2 (MOD_UINT, y ? x % y : 0)
 UINT_1 (NEG_INT, 0 - x)

@@ -55,8 +55,11 @@ DOUBLE_1 (RECIP_D, 1.0 / x)
 DOUBLE_1 (SQRT_D, sqrt (x))
 DOUBLE_1 (RECIPSQRT_D, 1.0 / sqrt (x))
 DOUBLE_2 (ADD_D, x + y)
+DOUBLE_2 (SUB_D, x - y)
 DOUBLE_2 (MUL_D, x *y)
 DOUBLE_2 (DIV_D, x / y)
+DOUBLE_2 (MOD_FLOOR_D, x - y * floor (x / y))
+DOUBLE_2 (MOD_TRUNC_D, x - y * trunc (x / y))
 DOUBLE_2 (MIN_D, y != y || x < y ? x : y)
 DOUBLE_2 (MAX_D, y != y || x > y ? x : y)
 DOUBLE_2 (MIN_D_FIRST, y <= x ? y : x)
@@ -102,10 +105,19 @@ remainder64 (gint64 x, gint64 y)
   return y == 0 ? -1 : y == -1 ? 0 : x % y;
 }
 
+static inline gint64
+floor_remainder64 (gint64 x, gint64 y)
+{
+  gint64 rest = remainder64 (x, y);
+
+  return rest != 0 && (rest ^ y) < 0 ? rest + y : rest;
+}
+
 WIDE_1 (ABS_L, (gint64) x < 0 ? 0 - x : x)
 WIDE_1 (NEG_L, 0 - x)
 WIDE_1 (SIGN_L, ((gint64) x > 0) - ((gint64) x < 0))
 WIDE_2 (ADD_M, x + y)
+WIDE_2 (SUB_M, x - y)
 WIDE_2 (MUL_M, x *y)
 WIDE_2 (MIN_L, (gint64) x < (gint64) y ? x : y)
 WIDE_2 (MAX_L, (gint64) x > (gint64) y ? x : y)
@@ -113,6 +125,7 @@ WIDE_2 (MIN_M, MIN (x, y))
 WIDE_2 (MAX_M, MAX (x, y))
 WIDE_2 (DIV_L, divide64 ((gint64) x, (gint64) y))
 WIDE_2 (MOD_L, remainder64 ((gint64) x, (gint64) y))
+WIDE_2 (MOD_FLOOR_L, floor_remainder64 ((gint64) x, (gint64) y))
 WIDE_2 (DIV_M, y == 0 ? G_MAXUINT64 : x / y)
 WIDE_2 (MOD_M, y == 0 ? G_MAXUINT64 : x % y)
 WIDE_SHIFT (LSHL_M, x << by)

@@ -53,10 +53,10 @@ check_op (const LsMicro *micro)
 static void
 check_step (const TgsiStep *step)
 {
-  const LsMicroStep *micro = &step->micro;
+  const LsMicroStep *micro = &step->base.micro;
   guint written = 0;
 
-  g_assert_null (step->bad);
+  g_assert_null (step->base.bad);
   g_assert_cmpuint (micro->n_ops, <=, LS_MICRO_MAX_OPS);
   for (guint i = 0; i < micro->n_ops; i++)
     check_op (&micro->ops[i]);
@@ -87,7 +87,7 @@ test_all (void)
       g_assert_no_error (error);
       code = tgsi_code_new (program, &(LsProgramSource){ .stage = LS_STAGE_PS }, &error);
       g_assert_no_error (error);
-      check_step (&code->steps[0]);
+      check_step (tgsi_code_step (code, 0));
       tgsi_code_free (code);
     }
 }

@@ -62,6 +62,7 @@ typedef struct
   LsSpan spans[4]; /* of the operation, and of registers of two dimensions */
   guint n_spans;
   LsMicro micro[2];
+  LsMicroPart parts[3];
   LsMicroStep step;
   LsMicroTransfer transfer;
   LsMicroMove move;
@@ -268,7 +269,7 @@ add_part (ToyInsn *insn, LsMicroPlace to, guint line)
 
   *part = (LsMicroPart){ .line = line,
                          .slot = LS_SLOT_NONE,
-                         .op = (guint8) (insn->step.n_ops - 1),
+                         .op = (guint16) (insn->step.n_ops - 1),
                          .column = (guint8) insn->step.n_parts++,
                          .n_columns = 1,
                          .n_to = 1 };
@@ -285,6 +286,7 @@ lower_micro (ToyInsn *insn, const LsLayout *layout, guint line)
   guint n_reads = 0;
 
   insn->step.ops = insn->micro;
+  insn->step.parts = insn->parts;
   insn->step.n_ops = insn->op == TOY_WIDEN ? 2 : 1;
   *micro = (LsMicro){ .kernel = ops[insn->op].kernel, .n_slots = 1 };
   for (guint i = 0; ops[insn->op].args[i] != '\0'; i++)

@@ -144,7 +144,7 @@ r500_code_free (R500Code *code)
   r500_code_unplan (code);
   for (guint i = 0; i < code->n_steps; i++)
     {
-      g_free (code->steps[i].micro.ops);
+      ls_micro_clear (&code->steps[i].micro);
       g_free (code->steps[i].transfer.moves);
     }
   r500_program_unref (code->program);

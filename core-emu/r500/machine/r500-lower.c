@@ -315,14 +315,14 @@ add_part (Lowering *lowering, R500HalfId id, guint channel, guint op)
   LsMicroPart part = { .line = line,
                        .maker = (gint8) (find_line (lowering, find_maker (id, half->op)) - line),
                        .slot = (guint8) id,
-                       .op = (guint8) op,
-                       .number = (guint8) micro->n_parts,
+                       .op = (guint16) op,
+                       .number = (guint16) micro->n_parts,
                        .n_columns = g_array_index (lowering->ops, LsMicro, op).n_slots };
 
   lower_predicate (half->pred_sel, half->pred_inv, channel, &part.gate, &part.bit);
   lower_destinations (lowering, id, channel, &part);
   lower_output_modifiers (lowering, half, &part);
-  micro->parts[micro->n_parts++] = part;
+  ls_micro_add_part (micro, part);
 }
 
 static gboolean

@@ -393,7 +393,7 @@ r700_code_free (R700Code *code)
 {
   for (guint i = 0; code->steps != NULL && i < code->program->n_groups; i++)
     {
-      g_free (code->steps[i].micro.ops);
+      ls_micro_clear (&code->steps[i].micro);
       g_free (code->steps[i].refusal.reason);
     }
   free_transfers (code->fetches, code->program->n_fetches);

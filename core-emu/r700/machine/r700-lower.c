@@ -319,8 +319,8 @@ add_part (R700Lowering *lowering, const R700Alu *alu, guint op, guint column)
                        .slot = (guint8) alu->unit,
                        .joint = (guint8) joint_number (alu),
                        .gate = gates[alu->pred_sel & 3],
-                       .op = (guint8) op,
-                       .number = (guint8) op,
+                       .op = (guint16) op,
+                       .number = (guint16) op,
                        .column = (guint8) column,
                        .n_columns = 1,
                        .masks = (guint8) decided_masks (alu) };
@@ -328,7 +328,7 @@ add_part (R700Lowering *lowering, const R700Alu *alu, guint op, guint column)
   lower_destinations (lowering, alu, &part);
   lower_output_modifiers (lowering, alu, &part);
   lowering->step->op[micro->n_parts] = alu->op;
-  micro->parts[micro->n_parts++] = part;
+  ls_micro_add_part (micro, part);
 }
 
 /* One instruction, of n slots. */

@@ -10,9 +10,9 @@
 /* --- addresses -------------------------------------------------------------------------------- */
 
 static guint32
-read_address (const TgsiRun *run, const LsMicroTransfer *transfer, guint i, guint lane)
+read_address (const LsInsnRun *run, const LsMicroTransfer *transfer, guint i, guint lane)
 {
-  return tgsi_place_bits (run, &transfer->addresses[i], lane);
+  return ls_insn_place_bits (run, &transfer->addresses[i], lane);
 }
 
 /* Components of the access, up to the last one that the instruction reads or writes. */
@@ -21,15 +21,15 @@ count_components (const TgsiStep *step)
 {
   guint n = 1;
 
-  for (guint i = 0; i < step->transfer.n_moves; i++)
-    if (step->transfer.moves[i].component < LS_MICRO_ZERO)
-      n = MAX (n, step->transfer.moves[i].component + 1u);
-  return step->transfer.is_update || step->insn->op == TGSI_STORE ? 1 : n;
+  for (guint i = 0; i < step->base.transfer.n_moves; i++)
+    if (step->base.transfer.moves[i].component < LS_MICRO_ZERO)
+      n = MAX (n, step->base.transfer.moves[i].component + 1u);
+  return step->base.transfer.is_update || step->insn->op == TGSI_STORE ? 1 : n;
 }
 
 /* The word of a buffer, from an address in bytes. */
 static void
-find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess *access)
+find_word (const LsInsnRun *run, const TgsiStep *step, guint32 address, TgsiAccess *access)
 {
   const LsLayout *layout = &run->code->layout;
   GBytes *constants =
@@ -48,11 +48,11 @@ find_word (const TgsiRun *run, const TgsiStep *step, guint32 address, TgsiAccess
 
 /* The counter with the index added. */
 static void
-find_counter (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+find_counter (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
 {
   const TgsiOperand *resource =
     step->insn->op == TGSI_STORE ? &step->insn->dst[0] : &step->insn->src[0];
-  const LsMicroTransfer *transfer = &step->transfer;
+  const LsMicroTransfer *transfer = &step->base.transfer;
 
   access->first = resource->index + (gint64) read_address (run, transfer, 0, lane);
   if (resource->added.file != TGSI_FILE_NULL)
@@ -63,7 +63,7 @@ find_counter (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *
 }
 
 static void
-find_texel (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+find_texel (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
 {
   const LsImageDesc *image = &run->bindings->images[access->number];
   const gboolean is_row = step->insn->target == TGSI_TARGET_1D_ARRAY;
@@ -71,8 +71,8 @@ find_texel (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *ac
   guint64 texel;
 
   access->image = image;
-  for (guint i = 0; i < MIN (step->transfer.n_addresses, 3); i++)
-    at[i] = read_address (run, &step->transfer, i, lane);
+  for (guint i = 0; i < MIN (step->base.transfer.n_addresses, 3); i++)
+    at[i] = read_address (run, &step->base.transfer, i, lane);
   if (is_row || step->insn->target == TGSI_TARGET_1D || step->insn->target == TGSI_TARGET_BUFFER)
     {
       at[2] = is_row ? at[1] : 0;
@@ -89,9 +89,9 @@ find_texel (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *ac
 }
 
 gboolean
-tgsi_find_access (const TgsiRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
+tgsi_find_access (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
 {
-  const LsMicroTransfer *transfer = &step->transfer;
+  const LsMicroTransfer *transfer = &step->base.transfer;
   const TgsiOperand *resource =
     step->insn->op == TGSI_STORE ? &step->insn->dst[0] : &step->insn->src[0];
   guint32 which = 0;
@@ -194,13 +194,13 @@ pack_component (const LsImageDesc *image, guint32 bits)
 /* --- values ----------------------------------------------------------------------------------- */
 
 static guint32 *
-find_words (const TgsiRun *run, const TgsiAccess *access)
+find_words (const LsInsnRun *run, const TgsiAccess *access)
 {
   return ls_layout_memory (&run->code->layout, run->wave, access->memory);
 }
 
 guint32
-tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i)
+tgsi_access_load (const LsInsnRun *run, const TgsiAccess *access, guint i)
 {
   const LsImageDesc *image = access->image;
   guint32 word;
@@ -223,7 +223,7 @@ tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i)
 }
 
 void
-tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits)
+tgsi_access_store (LsInsnRun *run, const TgsiAccess *access, guint i, guint32 bits)
 {
   const LsImageDesc *image = access->image;
   const guint32 n_words =
@@ -252,7 +252,7 @@ tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits
 /* ATOMINC_WRAP and ATOMDEC_WRAP by the document's formula give the new value, and 0 if they
  * wrap. */
 static guint32
-wrap_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a)
+wrap_result (const LsInsnRun *run, TgsiOpcode op, guint32 old, guint32 a)
 {
   const gboolean as_written = run->bindings->readings[TGSI_READING_WRAP_ATOMICS] != 0;
 
@@ -282,7 +282,7 @@ integer_result (TgsiOpcode op, guint32 old, guint32 a)
 }
 
 guint32
-tgsi_atomic_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b)
+tgsi_atomic_result (const LsInsnRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b)
 {
   if (op == TGSI_ATOMFADD)
     return ls_float_bits (ls_settle_nan (ls_bits_float (old) + ls_bits_float (a)));

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "tgsi-run.h"
+#include "ls-insn-run.h"
+#include "tgsi-code.h"
 
 /* The places of loads, stores and atomic operations. */
 
@@ -19,7 +20,7 @@ typedef struct
 } TgsiAccess;
 
 /* Returns: FALSE with nothing filled if there is no such resource. */
-gboolean tgsi_find_access (const TgsiRun *run,
+gboolean tgsi_find_access (const LsInsnRun *run,
                            const TgsiStep *step,
                            guint lane,
                            TgsiAccess *access);
@@ -28,12 +29,12 @@ gint64 tgsi_access_word (const TgsiAccess *access, guint i);
 /* Whether the resource has component i, and the component is in range. */
 gboolean tgsi_access_has (const TgsiAccess *access, guint i);
 /* Component i of the access; zero out of range. */
-guint32 tgsi_access_load (const TgsiRun *run, const TgsiAccess *access, guint i);
+guint32 tgsi_access_load (const LsInsnRun *run, const TgsiAccess *access, guint i);
 /* Stores component i, and marks the word as written. */
-void tgsi_access_store (TgsiRun *run, const TgsiAccess *access, guint i, guint32 bits);
+void tgsi_access_store (LsInsnRun *run, const TgsiAccess *access, guint i, guint32 bits);
 /* A lane's operand of an atomic operation: the first or second value behind the address. */
-guint32 tgsi_atomic_value (const TgsiRun *run, const TgsiStep *step, guint lane, guint number);
+guint32 tgsi_atomic_value (const LsInsnRun *run, const TgsiStep *step, guint lane, guint number);
 /* The word for the vertex that a lane emits. Returns: FALSE: the lane may emit no more. */
-gboolean tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *word);
+gboolean tgsi_find_vertex (const LsInsnRun *run, const TgsiStep *step, guint lane, gint64 *word);
 /* The value behind an atomic operation. */
-guint32 tgsi_atomic_result (const TgsiRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b);
+guint32 tgsi_atomic_result (const LsInsnRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b);

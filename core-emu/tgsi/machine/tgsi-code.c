@@ -1,43 +1,20 @@
 #include "tgsi-code.h"
 
-#include "ls-row.h"
 #include "ls-words.h"
-#include "tgsi-plan.h"
-
-guint32
-tgsi_code_literal (TgsiCode *code, guint32 bits)
-{
-  const guint known =
-    GPOINTER_TO_UINT (g_hash_table_lookup (code->literal_rows, GUINT_TO_POINTER (bits)));
-
-  if (known != 0)
-    return known - 1;
-  g_array_append_val (code->literal_bits, bits);
-  g_hash_table_insert (code->literal_rows, GUINT_TO_POINTER (bits),
-                       GUINT_TO_POINTER (code->literal_bits->len));
-  return code->literal_bits->len - 1;
-}
-
-static void
-fill_literals (TgsiCode *code)
-{
-  const guint n = code->literal_bits->len;
-
-  code->literals = g_aligned_alloc0 (n + 1, sizeof (LsRow), 64);
-  for (guint i = 0; i < n; i++)
-    ls_row_fill (&code->literals[i], g_array_index (code->literal_bits, guint32, i));
-}
+#include "tgsi-machine-private.h"
 
 static void
 lower_insn (TgsiCode *code, guint number)
 {
   const TgsiInsn *insn = &code->program->insns[number];
-  TgsiStep *step = &code->steps[number];
+  TgsiStep *step = (TgsiStep *) ls_insn_code_add (&code->base, code->program->insn_items[number]);
 
   step->insn = insn;
+  step->base.bad_value = insn->op;
+  step->base.demotes = insn->op == TGSI_DEMOTE;
   if (code->program->processor == TGSI_TESS_CTRL || code->program->processor == TGSI_TESS_EVAL)
     {
-      step->bad = N_ ("tessellation programs do not run: nothing makes patches here");
+      step->base.bad = N_ ("tessellation programs do not run: nothing makes patches here");
       return;
     }
   switch ((TgsiForm) tgsi_ops[insn->op].form)
@@ -69,9 +46,19 @@ lower_insn (TgsiCode *code, guint number)
     case TGSI_FORM_SYNC:
       break;
     case TGSI_FORM_REFUSED:
-      step->bad = tgsi_op_refusal ((TgsiOpcode) insn->op);
+      step->base.bad = tgsi_op_refusal ((TgsiOpcode) insn->op);
       break;
     }
+}
+
+static void
+lower_flow (TgsiCode *code)
+{
+  g_autofree LsInsnBlock *blocks = tgsi_code_make_blocks (code);
+
+  for (guint i = 0; i < code->program->n_insns; i++)
+    blocks[i].is_refused |= tgsi_code_step (code, i)->base.bad != NULL;
+  ls_insn_lower_blocks (&code->base, blocks);
 }
 
 TgsiCode *
@@ -80,10 +67,7 @@ tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **err
   TgsiCode *code = g_new0 (TgsiCode, 1);
 
   code->program = program;
-  code->steps = g_new0 (TgsiStep, program->n_insns + 1);
-  code->literal_bits = g_array_new (FALSE, FALSE, sizeof (guint32));
-  code->literal_rows = g_hash_table_new (NULL, NULL);
-  code->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
+  ls_insn_code_init (&code->base, &tgsi_form, sizeof (TgsiStep));
   if (!tgsi_code_lay_out (code, source, error))
     {
       tgsi_code_free (code);
@@ -91,28 +75,18 @@ tgsi_code_new (TgsiProgram *program, const LsProgramSource *source, GError **err
     }
   for (guint i = 0; i < program->n_insns; i++)
     lower_insn (code, i);
-  fill_literals (code);
-  tgsi_lower_flow (code);
-  tgsi_code_plan (code);
+  lower_flow (code);
+  ls_insn_code_finish (&code->base);
   return code;
 }
 
 void
 tgsi_code_free (TgsiCode *code)
 {
-  for (guint i = 0; i < code->program->n_insns; i++)
-    {
-      tgsi_lower_clear (&code->steps[i]);
-      g_free (code->steps[i].transfer.moves);
-    }
-  tgsi_code_unplan (code);
+  for (guint i = 0; i < ls_insn_n_steps (&code->base); i++)
+    g_free (tgsi_code_step (code, i)->extra);
+  ls_insn_code_clear (&code->base);
   tgsi_program_free (code->program);
-  g_array_unref (code->literal_bits);
-  g_hash_table_unref (code->literal_rows);
-  g_array_unref (code->uses);
-  g_aligned_free (code->literals);
-  g_free (code->flow.steps);
   g_free (code->levels);
-  g_free (code->steps);
   g_free (code);
 }

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "ls-flow.h"
-#include "ls-loaded.h"
-#include "ls-math.h"
-#include "ls-plan.h"
+#include "ls-insn-blocks.h"
+#include "ls-insn-code.h"
 #include "tgsi-program.h"
 #include "tgsi-targets.h"
 
@@ -75,37 +73,28 @@ typedef struct
 
 typedef struct
 {
+  LsInsnStep base;
   const TgsiInsn *insn;
-  const char *bad;   /* the reason why it cannot run, or NULL; static */
-  LsMicroStep micro; /* its operations are owned */
   /* owned: registers that READ_FIRST and READ_INVOC read, by channel, and offsets of texels, three
    * each; or NULL */
   LsMicroPlace *extra;
-  LsMicroStep *others;      /* owned: the operations for the second and third value of `reading` */
-  guint8 n_others, reading; /* TgsiReading */
-  LsMicroTransfer transfer; /* its moves are owned */
   TgsiTexture texture;
-  gboolean has_transfer;
   gboolean is_raw; /* the image is addressed in bytes, and nothing is converted */
 } TgsiStep;
 
 typedef struct
 {
+  LsInsnCode base;      /* its steps are TgsiStep, one for each instruction */
   TgsiProgram *program; /* owned */
-  TgsiStep *steps;      /* owned; one for each instruction */
-  LsFlowProgram flow;   /* a step for each instruction; owned */
-  LsLayout layout;
-  LsRow *literals;          /* owned, aligned */
-  GArray *literal_bits;     /* of guint32: the bits of the rows */
-  GHashTable *literal_rows; /* 1 + the row, by bits */
-  LsUniforms uniforms;
-  GArray *uses;   /* of LsRegUse */
-  guint n_frames; /* greatest depth of the stack */
   /* owned; by instruction: the register of TGSI_REGS_SWITCH for each SWITCH and its labels */
   guint8 *levels;
-  struct _TgsiPlan *plans; /* owned; one for each instruction */
-  LsDo *dos;               /* owned; the entries of the plans */
 } TgsiCode;
+
+static inline TgsiStep *
+tgsi_code_step (const TgsiCode *code, guint32 number)
+{
+  return (TgsiStep *) ls_insn_step (&code->base, number);
+}
 
 /* program: (transfer full). Returns: (transfer full) (nullable): NULL with an error: the program
  * does not fit. */
@@ -118,21 +107,18 @@ void tgsi_code_free (TgsiCode *code);
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
 /* Fills uses, the roles of registers. terms: gets the terms of the pipeline. */
 void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
-/* Fills n_frames and levels. Returns: how many registers SWITCH needs. */
+/* Fills levels. Returns: how many registers SWITCH needs. */
 guint tgsi_code_find_depths (TgsiCode *code);
+/* The blocks of the program, one for each instruction. Returns: (transfer full) */
+LsInsnBlock *tgsi_code_make_blocks (const TgsiCode *code);
 /* Whether the wave jumps over a BGNSUB: CAL goes behind it, and the instruction before goes
  * elsewhere. */
 gboolean tgsi_is_passed (const TgsiProgram *program, guint32 number);
-/* Fills flow. */
-void tgsi_lower_flow (TgsiCode *code);
-/* Lowers the test or the kept value of a flow instruction to step->micro; most have none. */
+/* Lowers the test or the kept value of a flow instruction to step->base.micro; most have none. */
 void tgsi_lower_test (TgsiCode *code, guint insn, TgsiStep *step);
 /* Lowers loads, stores, atomics, textures, and reads of other lanes. */
 void tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
 void tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
-
-/* The row of literals with the bits; TgsiCode.literals is made when all are known. */
-guint32 tgsi_code_literal (TgsiCode *code, guint32 bits);
 
 /* --- lowering --------------------------------------------------------------------------------- */
 
@@ -149,10 +135,8 @@ LsMicroPlace tgsi_lower_source (TgsiCode *code,
 LsMicroPlace tgsi_lower_destination (TgsiCode *code, const TgsiOperand *operand, guint channel);
 /* Lowers an instruction of the forms CHANNEL to PAIR_TO_WORD; the layout must be known. A 64-bit
  * result has two parts, low word first; a result for several channels has one part with as many
- * destinations. Fills step->micro, or step->bad, and step->others. */
+ * destinations. Fills micro, or bad, and others. */
 void tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step);
-/* Frees what tgsi_lower_alu () made. */
-void tgsi_lower_clear (TgsiStep *step);
 /* The reason why an operand of the instruction has no place, or NULL; static. */
 const char *tgsi_lower_fault (const TgsiInsn *insn);
 
@@ -165,5 +149,5 @@ gboolean tgsi_rows_choose (const LsBindings *bindings, LsRows *room);
 guint32 tgsi_kernel_readings (LsKernel kernel);
 /* The function for DOT or DOT_IEEE. */
 LsDotFn tgsi_dot (const LsRows *rows, const LsBindings *bindings, LsKernel kernel);
-/* Enters the float mode of the readings. Returns: the argument for ls_float_mode_leave(). */
-guint32 tgsi_run_enter_floats (const LsBindings *bindings);
+/* Whether denormals are kept. */
+gboolean tgsi_keeps_denormals (const LsBindings *bindings);

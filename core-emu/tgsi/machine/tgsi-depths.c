@@ -1,61 +1,15 @@
 #include "tgsi-code.h"
 
-/* The depth of a program's stack, and the registers of its switches: subroutines do not call
- * themselves, so both can be counted. */
+/* The registers of a program's switches: subroutines do not call themselves, so they can be
+ * counted. */
 
 /* A section: the main program, or a subroutine from BGNSUB to ENDSUB. */
 typedef struct
 {
   const TgsiProgram *program;
-  guint32 *frames;   /* by BGNSUB: frames of the subroutine; 0: not counted yet */
   guint16 *switches; /* by BGNSUB: registers that its callers use there */
   gboolean *seen;
 } Depths;
-
-static gboolean
-opens_block (TgsiOpcode op)
-{
-  return op == TGSI_IF || op == TGSI_UIF || op == TGSI_BGNLOOP || op == TGSI_SWITCH;
-}
-
-static gboolean
-ends_block (TgsiOpcode op)
-{
-  return op == TGSI_ENDIF || op == TGSI_ENDLOOP || op == TGSI_ENDSWITCH;
-}
-
-static guint32 count_frames (Depths *depths, guint32 first);
-
-/* A call takes a frame, and the frames of its subroutine. */
-static guint32
-count_call (Depths *depths, guint32 target)
-{
-  if (target >= depths->program->n_insns)
-    return 1;
-  if (depths->frames[target] == 0)
-    depths->frames[target] = 1 + count_frames (depths, target + 1);
-  return depths->frames[target];
-}
-
-/* The frames of the section that begins there. */
-static guint32
-count_frames (Depths *depths, guint32 first)
-{
-  const TgsiProgram *program = depths->program;
-  guint32 open = 0, most = 0;
-
-  for (guint32 i = first; i < program->n_insns; i++)
-    {
-      const TgsiInsn *insn = &program->insns[i];
-
-      if (insn->op == TGSI_ENDSUB || (insn->op == TGSI_BGNSUB && first == 0))
-        break;
-      open += opens_block ((TgsiOpcode) insn->op);
-      open -= ends_block ((TgsiOpcode) insn->op);
-      most = MAX (most, open + (insn->op == TGSI_CAL ? count_call (depths, insn->target_insn) : 0));
-    }
-  return most;
-}
 
 /* Gives the switches of a section their registers. base: registers that its callers use. Returns:
  * whether a subroutine got a greater base. */
@@ -93,15 +47,13 @@ guint
 tgsi_code_find_depths (TgsiCode *code)
 {
   const TgsiProgram *program = code->program;
-  g_autofree guint32 *frames = g_new0 (guint32, program->n_insns + 1);
   g_autofree guint16 *switches = g_new0 (guint16, program->n_insns + 1);
   g_autofree gboolean *seen = g_new0 (gboolean, program->n_insns + 1);
-  Depths depths = { program, frames, switches, seen };
+  Depths depths = { program, switches, seen };
   gboolean has_grown;
   guint n = 0;
 
   code->levels = g_new0 (guint8, program->n_insns + 1);
-  code->n_frames = count_frames (&depths, 0);
   do
     {
       has_grown = number_switches (&depths, 0, 0, code->levels, &n);

@@ -329,12 +329,10 @@ tgsi_kernel_readings (LsKernel kernel)
   return readings;
 }
 
-guint32
-tgsi_run_enter_floats (const LsBindings *bindings)
+gboolean
+tgsi_keeps_denormals (const LsBindings *bindings)
 {
-  return bindings->readings[TGSI_READING_DENORMALS] == TGSI_DENORMALS_KEEP
-           ? ls_float_mode_enter_exact ()
-           : ls_float_mode_enter ();
+  return bindings->readings[TGSI_READING_DENORMALS] == TGSI_DENORMALS_KEEP;
 }
 
 LsDotFn

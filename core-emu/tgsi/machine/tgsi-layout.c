@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include "tgsi-machine-private.h"
-#include "tgsi-wave.h"
 
 /* Registers and memories of a program. */
 
@@ -129,10 +128,12 @@ has_planes (const TgsiProgram *program)
 gboolean
 tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error)
 {
-  LsLayout *layout = &code->layout;
+  LsLayout *layout = &code->base.layout;
   const guint n_switches = tgsi_code_find_depths (code);
+  g_autofree LsInsnBlock *blocks = tgsi_code_make_blocks (code);
 
   layout->form = &tgsi_state_form;
+  code->base.has_quads = code->program->processor == TGSI_FRAG;
   layout->n[TGSI_REGS_TEMP] = tgsi_program_n_registers (code->program, TGSI_FILE_TEMP);
   layout->n[TGSI_REGS_ADDR] = tgsi_program_n_registers (code->program, TGSI_FILE_ADDR);
   layout->n[TGSI_REGS_SV] = tgsi_program_n_registers (code->program, TGSI_FILE_SV);
@@ -146,6 +147,7 @@ tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error
   count_emitting (code, layout);
   if (!check_memories (layout, error))
     return FALSE;
-  ls_layout_place (layout, sizeof (TgsiWave) + code->n_frames * sizeof (LsFlowFrame), 0, TRUE);
+  code->base.n_frames = ls_insn_count_frames (blocks, code->program->n_insns, 0);
+  ls_insn_code_place (&code->base);
   return TRUE;
 }

@@ -105,7 +105,7 @@ literal_place (const TgsiLowering *lowering, guint32 bits)
 {
   return (LsMicroPlace){ .kind = LS_MICRO_LITERAL,
                          .bits = bits,
-                         .row = tgsi_code_literal (lowering->code, bits) };
+                         .row = ls_insn_literal (&lowering->code->base, bits) };
 }
 
 static LsMicroPlace
@@ -325,7 +325,7 @@ plane_place (const TgsiLowering *lowering, guint component, guint part)
 
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = ref,
-                         .row = ls_layout_row (&lowering->code->layout, ref) };
+                         .row = ls_layout_row (&lowering->code->base.layout, ref) };
 }
 
 /* The plane at an offset. NULL: the centre, which is the only sample, and so the centroid. */
@@ -442,7 +442,6 @@ lower_step (TgsiCode *code, const TgsiInsn *insn, guint reading)
 
   if (insn->dst[0].file != TGSI_FILE_NULL || insn->op == TGSI_DFRACEXP)
     lower_form (&lowering, reading);
-  g_assert (lowering.ops->len <= LS_MICRO_MAX_OPS && step.n_parts <= LS_MICRO_MAX_PARTS);
   step.n_ops = lowering.ops->len;
   step.ops = (LsMicro *) (gpointer) g_array_free (lowering.ops, step.n_ops == 0);
   return step;
@@ -454,28 +453,18 @@ tgsi_lower_alu (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
   const gboolean shifts =
     insn->op == TGSI_U64SHL || insn->op == TGSI_I64SHR || insn->op == TGSI_U64SHR;
 
-  step->bad = tgsi_lower_fault (insn);
-  if (step->bad != NULL)
+  step->base.bad = tgsi_lower_fault (insn);
+  if (step->base.bad != NULL)
     return;
-  step->micro = lower_step (code, insn, 0);
+  step->base.micro = lower_step (code, insn, 0);
   if (insn->op == TGSI_DDX || insn->op == TGSI_DDY)
-    step->n_others = TGSI_DERIVATIVES_FINE;
+    step->base.n_others = TGSI_DERIVATIVES_FINE;
   else if (shifts && (insn->dst[0].mask & 12) != 0)
-    step->n_others = TGSI_SHIFT_64_Z;
-  if (step->n_others == 0)
+    step->base.n_others = TGSI_SHIFT_64_Z;
+  if (step->base.n_others == 0)
     return;
-  step->reading = shifts ? TGSI_READING_SHIFT_64 : TGSI_READING_DERIVATIVES;
-  step->others = g_new0 (LsMicroStep, step->n_others);
-  for (guint i = 0; i < step->n_others; i++)
-    step->others[i] = lower_step (code, insn, i + 1);
-}
-
-void
-tgsi_lower_clear (TgsiStep *step)
-{
-  for (guint i = 0; i < step->n_others; i++)
-    g_free (step->others[i].ops);
-  g_free (step->others);
-  g_free (step->extra);
-  g_free (step->micro.ops);
+  step->base.reading = shifts ? TGSI_READING_SHIFT_64 : TGSI_READING_DERIVATIVES;
+  step->base.others = g_new0 (LsMicroStep, step->base.n_others);
+  for (guint i = 0; i < step->base.n_others; i++)
+    step->base.others[i] = lower_step (code, insn, i + 1);
 }

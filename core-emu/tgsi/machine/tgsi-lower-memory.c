@@ -152,7 +152,7 @@ lower_size (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 static void
 lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 {
-  const guint n = insn->op == TGSI_EMIT ? 4 * code->layout.n[TGSI_REGS_OUT] : 0;
+  const guint n = insn->op == TGSI_EMIT ? 4 * code->base.layout.n[TGSI_REGS_OUT] : 0;
   LsMicroMove *move;
 
   transfer->effect = LS_EFFECT_MEMORY_WRITE;
@@ -165,7 +165,7 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
       const LsRegRef ref = { TGSI_REGS_OUT, (guint8) (i % 4), (guint16) (i % n / 4) };
       const LsMicroPlace place = { .kind = LS_MICRO_REGISTER,
                                    .ref = ref,
-                                   .row = ls_layout_row (&code->layout, ref) };
+                                   .row = ls_layout_row (&code->base.layout, ref) };
 
       move = add_move (transfer, i < n ? i % 4 : LS_MICRO_ZERO);
       move->element = (guint8) (i % n / 4);
@@ -182,7 +182,7 @@ lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 static void
 lower_lanes (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {
-  LsMicroTransfer *transfer = &step->transfer;
+  LsMicroTransfer *transfer = &step->base.transfer;
   static const guint8 same[4] = { 0, 1, 2, 3 };
   const gboolean reads_registers = insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC;
 
@@ -214,9 +214,9 @@ value_type_of (const TgsiInsn *insn)
 void
 tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {
-  LsMicroTransfer *transfer = &step->transfer;
+  LsMicroTransfer *transfer = &step->base.transfer;
 
-  step->has_transfer = TRUE;
+  step->base.has_transfer = TRUE;
   step->is_raw = is_raw (code, insn->op == TGSI_STORE ? &insn->dst[0] : &insn->src[0]);
   transfer->line = code->program->insn_items[insn - code->program->insns];
   transfer->type = (guint8) value_type_of (insn);

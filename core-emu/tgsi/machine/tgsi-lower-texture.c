@@ -175,7 +175,7 @@ void
 tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {
   const Lowering lowering = { code, insn, tgsi_texture_form ((TgsiOpcode) insn->op),
-                              &step->transfer, &step->texture };
+                              &step->base.transfer, &step->texture };
   const TgsiTextureKind kind = (TgsiTextureKind) lowering.form->kind;
   const gboolean is_count = kind == TGSI_TEXTURE_SIZE || kind == TGSI_TEXTURE_SAMPLES;
 
@@ -184,12 +184,12 @@ tgsi_lower_texture (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
       tgsi_lower_alu (code, insn, step);
       return;
     }
-  step->has_transfer = TRUE;
+  step->base.has_transfer = TRUE;
   step->texture.layer = step->texture.dx = step->texture.dy = TGSI_NO_ADDRESS;
-  step->transfer.line = code->program->insn_items[insn - code->program->insns];
-  step->transfer.effect = LS_EFFECT_FETCH;
-  step->transfer.type = is_count ? LS_VALUE_INT : LS_VALUE_FLOAT;
-  step->transfer.moves = g_new0 (LsMicroMove, 4);
+  step->base.transfer.line = code->program->insn_items[insn - code->program->insns];
+  step->base.transfer.effect = LS_EFFECT_FETCH;
+  step->base.transfer.type = is_count ? LS_VALUE_INT : LS_VALUE_FLOAT;
+  step->base.transfer.moves = g_new0 (LsMicroMove, 4);
   lower_form (&lowering);
   add_offsets (&lowering, step);
 }

@@ -94,19 +94,11 @@ set_number (const TgsiCode *code, const TgsiOperand *operand, guint columns, LsM
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-static LsMicroPlace
-literal_place (TgsiCode *code, guint32 bits)
-{
-  return (
-    LsMicroPlace){ .kind = LS_MICRO_LITERAL, .bits = bits, .row = tgsi_code_literal (code, bits) };
-}
-
 /* A constant with a fixed number gets a row in a run, as long as there are rows. */
 static LsMicroPlace
 constant_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
 {
   LsMicroPlace place = { .kind = LS_MICRO_CONSTANT, .row = LS_MICRO_NO_ROW };
-  guint row;
 
   place.ref.file = TGSI_CONSTS_CONST;
   place.ref.channel = (guint8) channel;
@@ -114,12 +106,7 @@ constant_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
   if (place.index != LS_MICRO_NO_INDEX)
     return place;
   place.columns = 0;
-  row = ls_uniforms_add (&code->uniforms, LS_MAX_UNIFORMS,
-                         (LsUniform){ .buffer = place.ref.index / TGSI_MAX_CONSTANTS,
-                                      .channel = (guint16) channel,
-                                      .index = place.ref.index % TGSI_MAX_CONSTANTS,
-                                      .and_bits = G_MAXUINT32 });
-  place.row = row < LS_MAX_UNIFORMS ? row : LS_MICRO_NO_ROW;
+  place.row = ls_insn_constant_row (&code->base, TGSI_CONSTS_CONST, place.ref.index, channel);
   return place;
 }
 
@@ -133,8 +120,8 @@ register_place (const TgsiCode *code, const TgsiOperand *operand, guint channel)
     return (LsMicroPlace){ .kind = LS_MICRO_NOWHERE };
   place.ref.file = (guint8) file;
   place.ref.channel = (guint8) channel;
-  set_number (code, operand, code->layout.columns[file], &place);
-  place.row = ls_layout_row (&code->layout, place.ref);
+  set_number (code, operand, code->base.layout.columns[file], &place);
+  place.row = ls_layout_row (&code->base.layout, place.ref);
   return place;
 }
 
@@ -144,7 +131,7 @@ tgsi_lower_place (TgsiCode *code, const TgsiOperand *operand, guint channel)
   if (operand->file == TGSI_FILE_CONST)
     return constant_place (code, operand, channel);
   if (operand->file == TGSI_FILE_IMM && operand->added.file == TGSI_FILE_NULL)
-    return literal_place (code, immediate (code, (guint) operand->index, channel));
+    return ls_insn_literal_place (&code->base, immediate (code, (guint) operand->index, channel));
   return register_place (code, operand, channel);
 }
 
@@ -211,15 +198,14 @@ LsMicroPart *
 tgsi_lower_part (TgsiLowering *lowering, guint op, guint column, guint n_columns)
 {
   const TgsiProgram *program = lowering->code->program;
-  LsMicroPart *part = &lowering->step->parts[lowering->step->n_parts++];
 
-  *part = (LsMicroPart){ .line = program->insn_items[lowering->insn - program->insns],
-                         .slot = LS_SLOT_NONE,
-                         .op = (guint8) op,
-                         .number = (guint8) op,
-                         .column = (guint8) column,
-                         .n_columns = (guint8) n_columns };
-  return part;
+  return ls_micro_add_part (
+    lowering->step, (LsMicroPart){ .line = program->insn_items[lowering->insn - program->insns],
+                                   .slot = LS_SLOT_NONE,
+                                   .op = (guint16) op,
+                                   .number = (guint16) op,
+                                   .column = (guint8) column,
+                                   .n_columns = (guint8) n_columns });
 }
 
 LsMicroPlace

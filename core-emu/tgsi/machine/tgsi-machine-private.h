@@ -1,84 +1,52 @@
 #pragma once
 
-#include "ls-explain.h"
-#include "ls-turns.h"
+#include "ls-insn-look.h"
 #include "ls-tools.h"
 #include "tgsi-code.h"
 #include "tgsi-machine.h"
 
 /* Common to the files of the machine. */
 
-/* The machine's LsProgram. */
-typedef struct
-{
-  LsLoaded base;
-  TgsiCode *code; /* owned */
-} TgsiLoaded;
-
 static inline const TgsiCode *
 tgsi_code_of (const LsProgram *program)
 {
-  return ((const TgsiLoaded *) (gconstpointer) program)->code;
+  return (const TgsiCode *) ls_insn_code_of (program);
 }
-
-enum
-{
-  TGSI_MASK_ACTIVE,
-  TGSI_MASK_VALID,
-  TGSI_MASK_CONTINUE,
-  TGSI_MASK_BREAK,
-  TGSI_MASK_SWITCH,
-  TGSI_MASK_UNMATCHED,
-  TGSI_MASK_RETURNED,
-  TGSI_MASK_DEMOTED,
-  TGSI_MASK_COVERED,
-  TGSI_N_MASKS
-};
-
-enum
-{
-  TGSI_LANE_ACTIVE,
-  TGSI_LANE_BRANCH,
-  TGSI_LANE_BREAK,
-  TGSI_LANE_CONTINUE,
-  TGSI_LANE_CASE,
-  TGSI_LANE_SWITCH,
-  TGSI_LANE_RETURNED,
-  TGSI_LANE_KILLED,
-  TGSI_LANE_DEMOTED,
-  TGSI_LANE_HELPER,
-  TGSI_LANE_ENDED,
-  TGSI_N_LANE_STATES
-};
 
 extern const LsTools tgsi_tools;
 extern const LsStateForm tgsi_state_form;
 extern const LsRegFile tgsi_reg_files[TGSI_N_REGS];
-extern const LsMaskDesc tgsi_masks[TGSI_N_MASKS];
 extern const LsMemoryDesc tgsi_memories[TGSI_N_MEMORIES];
-extern const LsLaneStateDesc tgsi_lane_states[TGSI_N_LANE_STATES];
+extern const LsInsnForm tgsi_form;
 
-/* The line that executes next; the last one executed when ended. */
-guint tgsi_wave_line (const TgsiCode *code, const void *state);
+/* --- members of LsInsnForm, as there --------------------------------------------------------- */
 
-/* Members of LsMachine. */
-LS_MEMBER (reset) tgsi_reset;
-LS_MEMBER (run) tgsi_run;
-LS_MEMBER (group_run) tgsi_group_run;
-LS_MEMBER (place) tgsi_find_place;
-LS_MEMBER (write_mask) tgsi_write_mask;
-LS_MEMBER (read_lanes) tgsi_read_lanes;
+/* Fills in immediates and planes. */
+void tgsi_fill_state (const LsInsnCode *insns, const LsWaveInput *input, void *state);
+/* Constants that buffers hold, by numbers of TGSI_CONSTS_CONST. */
+gboolean tgsi_constant_word (const LsBindings *bindings,
+                             guint file,
+                             gint64 number,
+                             guint channel,
+                             guint32 *bits);
+void tgsi_gather_constants (const LsInsnRun *run,
+                            const LsMicroPlace *place,
+                            const LsRow *index,
+                            LsRow *room);
+gint64 tgsi_missing_constant (const LsBindings *bindings, const LsMicroPlace *place, gint64 number);
+LsCell tgsi_constant_cell (const LsMicroPlace *place, gint64 number);
+gboolean tgsi_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
+void tgsi_describe_transfer (const LsProgram *program,
+                             const LsInsnStep *insn_step,
+                             LsMicroEffectFunc add,
+                             gpointer data);
+guint32 tgsi_step_readings (const LsInsnStep *insn_step);
+void tgsi_look_outside (LsInsnLook *look, LsMicroLook *micro);
+gboolean tgsi_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
+void tgsi_find_label (const LsInsnCode *insns, guint32 number, guint32 *label, guint32 *line);
+
+/* --- members of LsMachine and LsExplain ------------------------------------------------------- */
+
 void tgsi_needs (const LsProgram *program, GArray *out);
 LsReadConstant tgsi_read_constant;
-
-/* Members of LsExplain. */
-LsDescribe tgsi_describe;
-LsLineReadings tgsi_line_readings;
-LsReadFrames tgsi_frames;
-LsLineLanes tgsi_line_lanes;
-LsExamineStep tgsi_examine;
 char *tgsi_rules (const LsProgram *loaded, guint line);
-LsFindTouches tgsi_touches;
-LsFindFormula tgsi_formula;
-LsNarrate tgsi_narrate;
-LsFindLeads tgsi_leads;

@@ -6,7 +6,6 @@
 #include "ls-error.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-readings.h"
-#include "tgsi-run.h"
 #include "tgsi-text.h"
 
 /* The machine's table. */
@@ -97,16 +96,16 @@ describe_line (IsaLine *out, guint line, gconstpointer data)
 }
 
 static void
-finish_program (TgsiLoaded *loaded, TgsiCode *code)
+finish_program (LsInsnLoaded *loaded, TgsiCode *code)
 {
   LsProgram *header = &loaded->base.header;
 
-  loaded->code = code;
-  ls_loaded_init (&loaded->base, &tgsi_machine, &code->layout,
+  loaded->code = &code->base;
+  ls_loaded_init (&loaded->base, &tgsi_machine, &code->base.layout,
                   isa_listing_new (code->program->n_items, print_line, describe_line, code));
   tgsi_code_find_uses (code, &header->terms);
-  header->uses = (const LsRegUse *) (gpointer) code->uses->data;
-  header->n_uses = code->uses->len;
+  header->uses = (const LsRegUse *) (gpointer) code->base.uses->data;
+  header->n_uses = code->base.uses->len;
 }
 
 static LsProgram *
@@ -116,7 +115,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   g_autoptr (GError) reason = NULL;
   gsize length;
   const char *text = g_bytes_get_data (source->code, &length);
-  TgsiLoaded *loaded;
+  LsInsnLoaded *loaded;
   TgsiCode *code;
 
   if (!check_source (source, error))
@@ -132,7 +131,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   code = tgsi_code_new (g_steal_pointer (&program), source, error);
   if (code == NULL)
     return NULL;
-  loaded = g_new0 (TgsiLoaded, 1);
+  loaded = g_new0 (LsInsnLoaded, 1);
   finish_program (loaded, code);
   return &loaded->base.header;
 }
@@ -160,9 +159,9 @@ machine_find_stage (GBytes *bytes, LsStage *stage)
 static void
 machine_free (LsProgram *program)
 {
-  TgsiLoaded *loaded = (TgsiLoaded *) program;
+  LsInsnLoaded *loaded = (LsInsnLoaded *) program;
 
-  tgsi_code_free (loaded->code);
+  tgsi_code_free ((TgsiCode *) loaded->code);
   isa_listing_free (loaded->base.listing);
   g_free (loaded);
 }
@@ -198,7 +197,7 @@ tgsi_read_constant (const LsProgram *program,
   if (channel >= 4)
     return FALSE;
   if (file == TGSI_CONSTS_CONST)
-    return tgsi_constant_word (bindings, index, channel, bits);
+    return tgsi_constant_word (bindings, file, index, channel, bits);
   if (index < 0 || index >= tgsi->n_imms)
     return FALSE;
   *bits = tgsi->imms[index].words[channel];
@@ -207,16 +206,53 @@ tgsi_read_constant (const LsProgram *program,
 
 /* --- the tables ------------------------------------------------------------------------------- */
 
+static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
+                                     .max_calls = TGSI_MAX_CALLS,
+                                     .branch_size = 1,
+                                     .loop_size = 1,
+                                     .call_size = 1,
+                                     .max_frames = G_MAXUINT32 };
+
+static gboolean
+stops_killed (const LsBindings *bindings)
+{
+  return bindings->readings[TGSI_READING_KILLED] == TGSI_KILLED_STOP;
+}
+
+const LsInsnForm tgsi_form = {
+  .plan_readings = TGSI_READING_BIT (WRAP_ATOMICS) | TGSI_READING_BIT (KILLED) |
+                   TGSI_READING_BIT (MEMORY_RACE) | TGSI_READING_BIT (GROUP_RACE),
+  .group_race = TGSI_READING_GROUP_RACE + 1,
+  .choose_rows = tgsi_rows_choose,
+  .choose_dot = tgsi_dot,
+  .keeps_denormals = tgsi_keeps_denormals,
+  .stops_killed = stops_killed,
+  .kernel_readings = tgsi_kernel_readings,
+  .step_readings = tgsi_step_readings,
+  .limits = &limits,
+  .n_constants = (gint64) TGSI_MAX_CONST_BUFFERS * TGSI_MAX_CONSTANTS,
+  .constant_word = tgsi_constant_word,
+  .gather_constants = tgsi_gather_constants,
+  .run_transfer = tgsi_run_transfer,
+  .fill_state = tgsi_fill_state,
+  .describe_transfer = tgsi_describe_transfer,
+  .look_outside = tgsi_look_outside,
+  .missing_constant = tgsi_missing_constant,
+  .constant_cell = tgsi_constant_cell,
+  .tell_transfer = tgsi_tell_transfer,
+  .find_label = tgsi_find_label,
+};
+
 static const LsExplain explain = {
-  .describe = tgsi_describe,
-  .line_readings = tgsi_line_readings,
-  .line_lanes = tgsi_line_lanes,
-  .leads = tgsi_leads,
-  .examine = tgsi_examine,
-  .touches = tgsi_touches,
-  .formula = tgsi_formula,
-  .narrate = tgsi_narrate,
-  .frames = tgsi_frames,
+  .describe = ls_insn_describe,
+  .line_readings = ls_insn_line_readings,
+  .line_lanes = ls_insn_line_lanes,
+  .leads = ls_insn_leads,
+  .examine = ls_insn_examine,
+  .touches = ls_insn_touches,
+  .formula = ls_insn_formula,
+  .narrate = ls_insn_narrate,
+  .frames = ls_insn_frames,
   .rules = tgsi_rules,
 };
 
@@ -228,12 +264,12 @@ const LsMachine tgsi_machine = {
   .tools = &tgsi_tools,
   .reg_files = tgsi_reg_files,
   .n_reg_files = TGSI_N_REGS,
-  .masks = tgsi_masks,
-  .n_masks = TGSI_N_MASKS,
+  .masks = ls_insn_masks,
+  .n_masks = LS_INSN_N_MASKS,
   .memories = tgsi_memories,
   .n_memories = TGSI_N_MEMORIES,
-  .lane_states = tgsi_lane_states,
-  .n_lane_states = TGSI_N_LANE_STATES,
+  .lane_states = ls_insn_lane_states,
+  .n_lane_states = LS_INSN_N_LANE_STATES,
   .frames = ls_frame_list,
   .n_frames = LS_N_FRAME_KINDS + 1,
   .load = machine_load,
@@ -242,17 +278,17 @@ const LsMachine tgsi_machine = {
   .free = machine_free,
   .line = machine_line,
   .needs = tgsi_needs,
-  .reset = tgsi_reset,
-  .run = tgsi_run,
-  .place = tgsi_find_place,
+  .reset = ls_insn_reset,
+  .run = ls_insn_run,
+  .place = ls_insn_find_place,
   .write_row = ls_state_write_row,
   .read_mask = ls_state_read_mask,
-  .write_mask = tgsi_write_mask,
-  .read_lanes = tgsi_read_lanes,
+  .write_mask = ls_insn_write_mask,
+  .read_lanes = ls_insn_read_lanes,
   .group_reset = ls_turns_group_reset,
   .group_place = ls_turns_group_place,
   .group_wave = ls_turns_group_wave,
-  .group_run = tgsi_group_run,
+  .group_run = ls_insn_group_run,
   .group_rounds = ls_turns_group_rounds,
   .group_give_up = ls_turns_group_give_up,
   .const_files = const_files,

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "ls-math.h"
 #include "tgsi-access.h"
 #include "tgsi-machine-private.h"
@@ -8,17 +6,10 @@
 
 /* Transfers: lane by lane, what a lane reads or writes outside of its registers. */
 
-/* Lanes whose stores count: not helpers, not killed lanes. */
-static LsMask
-storing_lanes (const TgsiRun *run)
-{
-  return run->wave->flow.active & run->wave->flow.valid;
-}
-
 /* --- memory ----------------------------------------------------------------------------------- */
 
 static void
-run_load (TgsiRun *run, const TgsiStep *step, LsRow out[4])
+run_load (LsInsnRun *run, const TgsiStep *step, LsRow out[4])
 {
   LS_FOREACH_LANE (lane, run->wave->flow.active)
     {
@@ -31,9 +22,9 @@ run_load (TgsiRun *run, const TgsiStep *step, LsRow out[4])
 }
 
 static void
-store_lane (TgsiRun *run, const TgsiStep *step, guint lane)
+store_lane (LsInsnRun *run, const TgsiStep *step, guint lane)
 {
-  const LsMicroTransfer *transfer = &step->transfer;
+  const LsMicroTransfer *transfer = &step->base.transfer;
   TgsiAccess access;
 
   if (!tgsi_find_access (run, step, lane, &access))
@@ -45,9 +36,9 @@ store_lane (TgsiRun *run, const TgsiStep *step, guint lane)
 
 /* If several lanes store to one word, the last lane wins. */
 static void
-run_store (TgsiRun *run, const TgsiStep *step)
+run_store (LsInsnRun *run, const TgsiStep *step)
 {
-  const LsMask lanes = storing_lanes (run);
+  const LsMask lanes = ls_insn_storing_lanes (run);
   const gboolean is_down = run->bindings->readings[TGSI_READING_MEMORY_RACE] != 0;
 
   for (guint i = 0; i < LS_LANES; i++)
@@ -60,30 +51,30 @@ run_store (TgsiRun *run, const TgsiStep *step)
 }
 
 guint32
-tgsi_store_value (const TgsiRun *run, const TgsiStep *step, guint move, guint lane)
+tgsi_store_value (const LsInsnRun *run, const TgsiStep *step, guint move, guint lane)
 {
-  const guint32 bits = tgsi_place_bits (run, &step->transfer.moves[move].from, lane);
+  const guint32 bits = ls_insn_place_bits (run, &step->base.transfer.moves[move].from, lane);
 
   return tgsi_modified_bits (step->insn, 1, bits);
 }
 
 guint32
-tgsi_atomic_value (const TgsiRun *run, const TgsiStep *step, guint lane, guint number)
+tgsi_atomic_value (const LsInsnRun *run, const TgsiStep *step, guint lane, guint number)
 {
   const guint n_values = tgsi_ops[step->insn->op].n_src - 2u;
   const guint behind =
-    step->transfer.n_resources > 1 || step->insn->src[0].added.file != TGSI_FILE_NULL;
-  const guint at = step->transfer.n_addresses - behind - n_values + number;
+    step->base.transfer.n_resources > 1 || step->insn->src[0].added.file != TGSI_FILE_NULL;
+  const guint at = step->base.transfer.n_addresses - behind - n_values + number;
 
   return number < n_values
            ? tgsi_modified_bits (step->insn, 2 + number,
-                                 tgsi_place_bits (run, &step->transfer.addresses[at], lane))
+                                 ls_insn_place_bits (run, &step->base.transfer.addresses[at], lane))
            : 0;
 }
 
 /* Returns: the lane's result. */
 static guint32
-update_lane (TgsiRun *run, const TgsiStep *step, guint lane)
+update_lane (LsInsnRun *run, const TgsiStep *step, guint lane)
 {
   const TgsiOpcode op = (TgsiOpcode) step->insn->op;
   TgsiAccess access;
@@ -101,27 +92,27 @@ update_lane (TgsiRun *run, const TgsiStep *step, guint lane)
 }
 
 static void
-run_atomic (TgsiRun *run, const TgsiStep *step, LsRow out[4])
+run_atomic (LsInsnRun *run, const TgsiStep *step, LsRow out[4])
 {
-  LS_FOREACH_LANE (lane, storing_lanes (run))
+  LS_FOREACH_LANE (lane, ls_insn_storing_lanes (run))
     out[0].u[lane] = update_lane (run, step, lane);
 }
 
 /* Bytes of a buffer; for an image texels along each axis, and samples. */
 static void
-run_size (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+run_size (const LsInsnRun *run, const TgsiStep *step, LsRow out[4])
 {
   const gboolean is_image = step->insn->src[0].file == TGSI_FILE_IMAGE;
 
   LS_FOREACH_LANE (lane, run->wave->flow.active)
     {
-      const guint32 which = step->transfer.n_resources > 1
-                              ? tgsi_place_bits (run, &step->transfer.addresses[0], lane)
+      const guint32 which = step->base.transfer.n_resources > 1
+                              ? ls_insn_place_bits (run, &step->base.transfer.addresses[0], lane)
                               : 0;
-      const guint number = step->transfer.resource + which;
+      const guint number = step->base.transfer.resource + which;
       const LsImageDesc *image;
 
-      if (which >= step->transfer.n_resources)
+      if (which >= step->base.transfer.n_resources)
         continue;
       if (!is_image)
         {
@@ -139,24 +130,25 @@ run_size (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
 /* --- vertices --------------------------------------------------------------------------------- */
 
 static guint32 *
-vertices_of (const TgsiRun *run, guint stream, guint lane)
+vertices_of (const LsInsnRun *run, guint stream, guint lane)
 {
   return ls_layout_memory (&run->code->layout, run->wave, TGSI_MEMORY_VERTICES + stream) +
          lane * LS_EMIT_WORDS;
 }
 
 static guint
-max_vertices (const TgsiRun *run)
+max_vertices (const LsInsnRun *run)
 {
-  return MIN (tgsi_program_property (run->code->program, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES),
+  return MIN (tgsi_program_property (tgsi_code_of (run->program)->program,
+                                     TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES),
               LS_MAX_EMITTED);
 }
 
 /* Vertices beyond the program's maximum are dropped. */
 gboolean
-tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *word)
+tgsi_find_vertex (const LsInsnRun *run, const TgsiStep *step, guint lane, gint64 *word)
 {
-  const LsMemory memory = step->transfer.resource;
+  const LsMemory memory = step->base.transfer.resource;
   const guint32 *count = vertices_of (run, memory - TGSI_MEMORY_EMITTED, lane);
 
   *word = (gint64) lane * (run->code->layout.n_words[memory] / LS_LANES) +
@@ -165,7 +157,7 @@ tgsi_find_vertex (const TgsiRun *run, const TgsiStep *step, guint lane, gint64 *
 }
 
 static void
-emit_vertex (TgsiRun *run, const TgsiStep *step, guint stream, guint lane)
+emit_vertex (LsInsnRun *run, const TgsiStep *step, guint stream, guint lane)
 {
   const LsLayout *layout = &run->code->layout;
   const LsMemory memory = TGSI_MEMORY_EMITTED + stream;
@@ -177,7 +169,7 @@ emit_vertex (TgsiRun *run, const TgsiStep *step, guint stream, guint lane)
     return;
   for (gint64 i = 0; i < n; i++)
     {
-      words[first + i] = tgsi_place_bits (run, &step->transfer.moves[i].from, lane);
+      words[first + i] = ls_insn_place_bits (run, &step->base.transfer.moves[i].from, lane);
       words[n_words + (first + i) / 32] |= 1u << (first + i) % 32;
     }
   ++*vertices_of (run, stream, lane);
@@ -185,7 +177,7 @@ emit_vertex (TgsiRun *run, const TgsiStep *step, guint stream, guint lane)
 
 /* The strip ends before the next vertex. */
 static void
-end_primitive (TgsiRun *run, guint stream, guint lane)
+end_primitive (LsInsnRun *run, guint stream, guint lane)
 {
   guint32 *count = vertices_of (run, stream, lane);
 
@@ -194,15 +186,15 @@ end_primitive (TgsiRun *run, guint stream, guint lane)
 }
 
 static void
-run_emit (TgsiRun *run, const TgsiStep *step)
+run_emit (LsInsnRun *run, const TgsiStep *step)
 {
   const gboolean emits = step->insn->op == TGSI_EMIT;
   const guint stream =
-    step->transfer.resource - (emits ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES);
+    step->base.transfer.resource - (emits ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES);
 
   if (run->code->layout.n_words[TGSI_MEMORY_VERTICES + stream] == 0)
     return;
-  LS_FOREACH_LANE (lane, storing_lanes (run))
+  LS_FOREACH_LANE (lane, ls_insn_storing_lanes (run))
     if (emits)
       emit_vertex (run, step, stream, lane);
     else
@@ -213,46 +205,48 @@ run_emit (TgsiRun *run, const TgsiStep *step)
 
 /* Active lanes whose first channel is not 0. */
 static LsMask
-find_true (const TgsiRun *run, const TgsiStep *step)
+find_true (const LsInsnRun *run, const TgsiStep *step)
 {
   LsMask lanes = 0;
 
   LS_FOREACH_LANE (lane, run->wave->flow.active)
-    lanes |=
-      tgsi_place_bits (run, &step->transfer.addresses[0], lane) != 0 ? LS_MASK_LANE (lane) : 0;
+    lanes |= ls_insn_place_bits (run, &step->base.transfer.addresses[0], lane) != 0
+               ? LS_MASK_LANE (lane)
+               : 0;
   return lanes;
 }
 
 static gboolean
-are_equal (const TgsiRun *run, const TgsiStep *step)
+are_equal (const LsInsnRun *run, const TgsiStep *step)
 {
   const LsMask active = run->wave->flow.active;
   const guint first = active != 0 ? (guint) __builtin_ctzll (active) : 0;
 
   LS_FOREACH_LANE (lane, active)
-    if (tgsi_place_bits (run, &step->transfer.addresses[0], lane) !=
-        tgsi_place_bits (run, &step->transfer.addresses[0], first))
+    if (ls_insn_place_bits (run, &step->base.transfer.addresses[0], lane) !=
+        ls_insn_place_bits (run, &step->base.transfer.addresses[0], first))
       return FALSE;
   return TRUE;
 }
 
 guint
-tgsi_source_lane (const TgsiRun *run, const TgsiStep *step, guint lane)
+tgsi_source_lane (const LsInsnRun *run, const TgsiStep *step, guint lane)
 {
   const LsMask active = run->wave->flow.active;
 
   if (step->insn->op == TGSI_READ_FIRST)
     return active != 0 ? (guint) __builtin_ctzll (active) : lane;
-  return tgsi_place_bits (run, &step->transfer.addresses[0], lane) % LS_LANES;
+  return ls_insn_place_bits (run, &step->base.transfer.addresses[0], lane) % LS_LANES;
 }
 
 static void
-read_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+read_lanes (const LsInsnRun *run, const TgsiStep *step, LsRow out[4])
 {
   for (guint i = 0; i < 4; i++)
     LS_FOREACH_LANE (lane, run->wave->flow.active)
       out[i].u[lane] = tgsi_modified_bits (
-        step->insn, 0, tgsi_place_bits (run, &step->extra[i], tgsi_source_lane (run, step, lane)));
+        step->insn, 0,
+        ls_insn_place_bits (run, &step->extra[i], tgsi_source_lane (run, step, lane)));
 }
 
 static void
@@ -263,7 +257,7 @@ fill_pair (LsRow out[4], guint64 value)
 }
 
 static gboolean
-vote (const TgsiRun *run, const TgsiStep *step)
+vote (const LsInsnRun *run, const TgsiStep *step)
 {
   if (step->insn->op == TGSI_VOTE_EQ)
     return are_equal (run, step);
@@ -272,10 +266,10 @@ vote (const TgsiRun *run, const TgsiStep *step)
 }
 
 static void
-run_lanes (const TgsiRun *run, const TgsiStep *step, LsRow out[4])
+run_lanes (const LsInsnRun *run, const TgsiStep *step, LsRow out[4])
 {
   const TgsiOpcode op = (TgsiOpcode) step->insn->op;
-  const TgsiWave *wave = run->wave;
+  const LsInsnWave *wave = run->wave;
 
   if (op == TGSI_READ_FIRST || op == TGSI_READ_INVOC)
     read_lanes (run, step, out);
@@ -312,34 +306,13 @@ tgsi_modified_bits (const TgsiInsn *insn, guint src, guint32 bits)
   return bits ^ (operand->negate ? 0x80000000u : 0);
 }
 
-/* Results of inactive lanes are dropped, and those of atomic operations that were not carried
- * out. */
-static void
-store_results (TgsiRun *run, const TgsiStep *step, const LsRow out[5])
-{
-  const LsMicroTransfer *transfer = &step->transfer;
-
-  for (guint i = 0; i < transfer->n_moves; i++)
-    if (ls_micro_is_fetched (&transfer->moves[i]))
-      {
-        const gboolean is_kept =
-          transfer->is_update || transfer->moves[i].to.ref.file == TGSI_REGS_OUT;
-
-        tgsi_write_place (
-          run, &transfer->moves[i].to,
-          tgsi_run_lanes (run, is_kept ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS),
-          &out[transfer->moves[i].component]);
-      }
-}
-
 gboolean
-tgsi_run_transfer (TgsiRun *run, const TgsiStep *step)
+tgsi_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
 {
+  const TgsiStep *step = (const TgsiStep *) insn_step;
   const TgsiOpcode op = (TgsiOpcode) step->insn->op;
   const TgsiForm form = (TgsiForm) tgsi_ops[op].form;
-  LsRow out[LS_MICRO_ZERO + 1]; /* the last one stays 0 */
 
-  memset (out, 0, sizeof out);
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     {
       if (!tgsi_run_texture (run, step, run->wave->flow.active, NULL, out))
@@ -359,6 +332,5 @@ tgsi_run_transfer (TgsiRun *run, const TgsiStep *step)
     run_lanes (run, step, out);
   if (step->insn->saturate)
     saturate (out);
-  store_results (run, step, out);
   return TRUE;
 }

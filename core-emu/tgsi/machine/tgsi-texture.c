@@ -5,35 +5,36 @@
 
 #include "ls-math.h"
 #include "ls-sampling.h"
+#include "tgsi-machine-private.h"
 
 /* Textures, by the texture unit that all machines share. */
 
 /* --- addresses -------------------------------------------------------------------------------- */
 
 static guint32
-read_address (const TgsiRun *run, const TgsiStep *step, guint number, guint lane)
+read_address (const LsInsnRun *run, const TgsiStep *step, guint number, guint lane)
 {
-  const guint32 bits = tgsi_place_bits (run, &step->transfer.addresses[number], lane);
+  const guint32 bits = ls_insn_place_bits (run, &step->base.transfer.addresses[number], lane);
   const guint src = step->texture.sources[number];
 
   return src == TGSI_NO_ADDRESS ? bits : tgsi_modified_bits (step->insn, src, bits);
 }
 
 static void
-read_row (const TgsiRun *run, const TgsiStep *step, guint number, LsRow *row)
+read_row (const LsInsnRun *run, const TgsiStep *step, guint number, LsRow *row)
 {
   const guint src = step->texture.sources[number];
   const TgsiOperand *operand = src != TGSI_NO_ADDRESS ? &step->insn->src[src] : NULL;
   LsRow room;
 
-  *row = *tgsi_place_row (run, &step->transfer.addresses[number], &room);
+  *row = *ls_insn_place_row (run, &step->base.transfer.addresses[number], &room);
   if (operand != NULL && (operand->negate || operand->absolute))
     for (guint lane = 0; lane < LS_LANES; lane++)
       row->u[lane] = tgsi_modified_bits (step->insn, src, row->u[lane]);
 }
 
 TgsiTextureNumbers
-tgsi_texture_numbers (const TgsiRun *run, const TgsiStep *step, guint lane)
+tgsi_texture_numbers (const LsInsnRun *run, const TgsiStep *step, guint lane)
 {
   const TgsiTexture *texture = &step->texture;
   TgsiTextureNumbers numbers = { texture->first_view, texture->first_sampler, 0 };
@@ -92,23 +93,23 @@ tgsi_target_dim (TgsiTarget target)
 }
 
 static gboolean
-check_texture (TgsiRun *run, const TgsiStep *step, const TgsiTextureNumbers *numbers)
+check_texture (LsInsnRun *run, const TgsiStep *step, const TgsiTextureNumbers *numbers)
 {
   const guint view = numbers->view, sampler = numbers->sampler;
   const LsTexture *texture = view < LS_MAX_RESOURCES ? run->bindings->textures[view] : NULL;
   const TgsiTarget target = (TgsiTarget) step->texture.target;
 
   if (texture == NULL)
-    return TGSI_TRAP (run, LS_TRAP_UNBOUND, view, "the scene binds no texture %u", view);
+    return LS_INSN_TRAP (run, LS_TRAP_UNBOUND, view, "the scene binds no texture %u", view);
   if (needs_sampler (step) &&
       (sampler >= LS_MAX_SAMPLERS || run->bindings->samplers[sampler] == NULL))
-    return TGSI_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
+    return LS_INSN_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
   if (kind_of (step) != TGSI_TEXTURE_SAMPLES && texture->dim != tgsi_target_dim (target))
-    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, view, "texture %u is not of the kind %s", view,
-                      tgsi_target_names[target]);
+    return LS_INSN_TRAP (run, LS_TRAP_UNSUPPORTED, view, "texture %u is not of the kind %s", view,
+                         tgsi_target_names[target]);
   if (numbers->component > 3)
-    return TGSI_TRAP (run, LS_TRAP_UNSUPPORTED, numbers->component,
-                      "a texel has no component %u: a gather takes 0 to 3", numbers->component);
+    return LS_INSN_TRAP (run, LS_TRAP_UNSUPPORTED, numbers->component,
+                         "a texel has no component %u: a gather takes 0 to 3", numbers->component);
   return TRUE;
 }
 
@@ -116,10 +117,10 @@ check_texture (TgsiRun *run, const TgsiStep *step, const TgsiTextureNumbers *num
 
 /* Offset k, in texels. */
 static void
-read_offset (const TgsiRun *run, const TgsiStep *step, guint k, guint lane, gint32 out[3])
+read_offset (const LsInsnRun *run, const TgsiStep *step, guint k, guint lane, gint32 out[3])
 {
   for (guint i = 0; i < 3; i++)
-    out[i] = (gint32) tgsi_place_bits (run, &step->extra[3 * k + i], lane);
+    out[i] = (gint32) ls_insn_place_bits (run, &step->extra[3 * k + i], lane);
 }
 
 static gboolean
@@ -194,7 +195,7 @@ divide_row (LsRow *row, const LsRow *by)
 }
 
 static void
-make_coordinates (const TgsiRun *run, const TgsiStep *step, Request *request)
+make_coordinates (const LsInsnRun *run, const TgsiStep *step, Request *request)
 {
   const TgsiTexture *texture = &step->texture;
   const TgsiTargetDesc *target = &tgsi_targets[texture->target];
@@ -248,7 +249,7 @@ project_changes (const Request *request, LsRow changes[3])
 }
 
 static void
-make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
+make_changes (const LsInsnRun *run, const TgsiStep *step, Request *request)
 {
   const TgsiTexture *texture = &step->texture;
 
@@ -272,7 +273,7 @@ make_changes (const TgsiRun *run, const TgsiStep *step, Request *request)
 
 /* numbers: of bound ones. */
 static void
-make_request (TgsiRun *run,
+make_request (LsInsnRun *run,
               const TgsiStep *step,
               const TgsiTextureNumbers *numbers,
               GArray *seen,
@@ -296,7 +297,7 @@ make_request (TgsiRun *run,
     .way = way_of (step),
     .coord = { &request->coord[0], &request->coord[1], &request->coord[2], &request->coord[3],
                &request->coord[4] },
-    .has_quads = run->code->program->processor == TGSI_FRAG,
+    .has_quads = tgsi_code_of (run->program)->program->processor == TGSI_FRAG,
   };
   make_changes (run, step, request);
 }
@@ -320,7 +321,7 @@ spread_comparison (const LsTexture *texture, LsMask lanes, LsRow out[4])
 /* Lanes with offsets of their own are sampled one by one; a gather takes a texel for each of its
  * four offsets. */
 static void
-sample_apart (const TgsiRun *run,
+sample_apart (const LsInsnRun *run,
               const TgsiStep *step,
               Request *request,
               LsMask lanes,
@@ -345,7 +346,7 @@ sample_apart (const TgsiRun *run,
 }
 
 static void
-sample (TgsiRun *run,
+sample (LsInsnRun *run,
         const TgsiStep *step,
         const TgsiTextureNumbers *numbers,
         LsMask lanes,
@@ -374,7 +375,7 @@ sample (TgsiRun *run,
 /* --- texels ----------------------------------------------------------------------------------- */
 
 static void
-fetch (const TgsiRun *run,
+fetch (const LsInsnRun *run,
        const TgsiStep *step,
        guint view,
        LsMask lanes,
@@ -416,7 +417,7 @@ fetch (const TgsiRun *run,
 
 /* Texels along each axis, then layers, and levels. A missing level has no size. */
 static void
-tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, guint32 out[4])
+tell_size (const LsInsnRun *run, const TgsiStep *step, guint view, guint lane, guint32 out[4])
 {
   const LsTexture *texture = run->bindings->textures[view];
   const TgsiTarget target = (TgsiTarget) step->texture.target;
@@ -446,7 +447,7 @@ tell_size (const TgsiRun *run, const TgsiStep *step, guint view, guint lane, gui
 /* The level that a sample would read, whole or between two, and the level of detail that leads to
  * it. */
 static void
-tell_lods (TgsiRun *run,
+tell_lods (LsInsnRun *run,
            const TgsiStep *step,
            const TgsiTextureNumbers *numbers,
            LsMask lanes,
@@ -469,7 +470,7 @@ tell_lods (TgsiRun *run,
 /* --- all -------------------------------------------------------------------------------------- */
 
 static void
-tell_sizes (const TgsiRun *run, const TgsiStep *step, guint view, LsMask lanes, LsRow out[4])
+tell_sizes (const LsInsnRun *run, const TgsiStep *step, guint view, LsMask lanes, LsRow out[4])
 {
   guint32 words[4];
 
@@ -482,7 +483,7 @@ tell_sizes (const TgsiRun *run, const TgsiStep *step, guint view, LsMask lanes, 
 }
 
 static void
-run_lanes (TgsiRun *run,
+run_lanes (LsInsnRun *run,
            const TgsiStep *step,
            const TgsiTextureNumbers *numbers,
            LsMask lanes,
@@ -521,12 +522,15 @@ is_uniform (const TgsiStep *step)
 
   return texture->view == TGSI_NO_ADDRESS && texture->sampler == TGSI_NO_ADDRESS &&
          (texture->component == TGSI_NO_ADDRESS ||
-          step->transfer.addresses[texture->component].kind == LS_MICRO_LITERAL);
+          step->base.transfer.addresses[texture->component].kind == LS_MICRO_LITERAL);
 }
 
 /* Those of the lanes that have the numbers of the first one. */
 static LsMask
-find_same (const TgsiRun *run, const TgsiStep *step, LsMask lanes, const TgsiTextureNumbers *first)
+find_same (const LsInsnRun *run,
+           const TgsiStep *step,
+           LsMask lanes,
+           const TgsiTextureNumbers *first)
 {
   LsMask same = 0;
 
@@ -543,7 +547,7 @@ find_same (const TgsiRun *run, const TgsiStep *step, LsMask lanes, const TgsiTex
 
 /* Lanes with the same numbers are sampled together. */
 gboolean
-tgsi_run_texture (TgsiRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
+tgsi_run_texture (LsInsnRun *run, const TgsiStep *step, LsMask lanes, GArray *seen, LsRow out[4])
 {
   const gboolean is_one = is_uniform (step);
 

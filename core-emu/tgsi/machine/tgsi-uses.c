@@ -138,14 +138,14 @@ add_uses (TgsiCode *code, const TgsiDecl *decl, guint *n_params)
         fill_output (code, decl, n_params, &use);
       else
         fill_input (code, decl, &use);
-      g_array_append_val (code->uses, use);
+      g_array_append_val (code->base.uses, use);
     }
 }
 
 static void
 add_planes (TgsiCode *code)
 {
-  for (guint i = 0; i < code->layout.n[TGSI_REGS_PLANE]; i++)
+  for (guint i = 0; i < code->base.layout.n[TGSI_REGS_PLANE]; i++)
     {
       const LsRegUse use = { .ref = { .file = TGSI_REGS_PLANE, .index = (guint16) i },
                              .role = LS_ROLE_PLANE,
@@ -153,7 +153,7 @@ add_planes (TgsiCode *code)
                                      .channel = (guint8) (i % TGSI_N_PLANES),
                                      .index = (guint16) (i / TGSI_N_PLANES) } };
 
-      g_array_append_val (code->uses, use);
+      g_array_append_val (code->base.uses, use);
     }
 }
 
@@ -161,13 +161,13 @@ add_planes (TgsiCode *code)
 static void
 link_backs (TgsiCode *code)
 {
-  for (guint i = 0; i < code->uses->len; i++)
+  for (guint i = 0; i < code->base.uses->len; i++)
     {
-      LsRegUse *back = &g_array_index (code->uses, LsRegUse, i);
+      LsRegUse *back = &g_array_index (code->base.uses, LsRegUse, i);
 
-      for (guint k = 0; back->role == LS_ROLE_BACK && k < code->uses->len; k++)
+      for (guint k = 0; back->role == LS_ROLE_BACK && k < code->base.uses->len; k++)
         {
-          const LsRegUse *use = &g_array_index (code->uses, LsRegUse, k);
+          const LsRegUse *use = &g_array_index (code->base.uses, LsRegUse, k);
 
           if (use->role == LS_ROLE_PARAM &&
               use->semantic == tgsi_semantic_names[TGSI_SEMANTIC_COLOR] &&
@@ -194,7 +194,7 @@ fill_emitting (const TgsiCode *code, LsTerms *terms)
                               : out == TGSI_PRIM_LINES || out == TGSI_PRIM_LINE_STRIP ? 2
                                                                                       : 3;
   terms->max_emitted = property (code, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES);
-  terms->vertex_words = 4 * code->layout.n[TGSI_REGS_OUT];
+  terms->vertex_words = 4 * code->base.layout.n[TGSI_REGS_OUT];
   terms->n_invocations = property (code, TGSI_PROPERTY_GS_INVOCATIONS);
 }
 

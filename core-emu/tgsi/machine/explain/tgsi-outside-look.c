@@ -1,14 +1,20 @@
 #include "tgsi-access.h"
-#include "tgsi-look.h"
+#include "tgsi-machine-private.h"
 #include "tgsi-texture.h"
 
 /* The cells outside of registers that a lane of a transfer reads or writes. */
+
+static const TgsiStep *
+step_of (const LsInsnLook *look)
+{
+  return (const TgsiStep *) look->step;
+}
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /* The value behind the atomic operations of the lanes before, if they changed it. */
 static guint32
-find_left (const TgsiRun *run,
+find_left (const LsInsnRun *run,
            const TgsiStep *step,
            guint lane,
            const TgsiAccess *access,
@@ -33,11 +39,11 @@ find_left (const TgsiRun *run,
 static void
 reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
-  const TgsiLook *own = look->outside;
+  const LsInsnLook *own = look->outside;
   TgsiAccess access;
   LsTouch touch = { 0 };
 
-  if (!tgsi_find_access (own->run, own->step, lane, &access) ||
+  if (!tgsi_find_access (own->run, step_of (own), lane, &access) ||
       !tgsi_access_has (&access, move->component))
     return;
   touch.cell = access.memory == LS_NO_MEMORY
@@ -45,7 +51,7 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
                  : (LsCell){ .kind = LS_CELL_MEMORY, .number = access.memory };
   touch.cell.at = (guint64) tgsi_access_word (&access, move->component);
   touch.value = look->transfer->is_update
-                  ? find_left (own->run, own->step, lane, &access, (gint64) touch.cell.at)
+                  ? find_left (own->run, step_of (own), lane, &access, (gint64) touch.cell.at)
                   : tgsi_access_load (own->run, &access, move->component);
   g_array_append_val (out, touch);
 }
@@ -54,10 +60,10 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
 static gboolean
 leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
 {
-  const TgsiLook *own = look->outside;
+  const LsInsnLook *own = look->outside;
   TgsiAccess access;
 
-  if (!tgsi_find_access (own->run, own->step, lane, &access))
+  if (!tgsi_find_access (own->run, step_of (own), lane, &access))
     return FALSE;
   *memory = access.memory;
   *word = -1;
@@ -80,11 +86,11 @@ leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wo
 static void
 reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
-  const TgsiLook *own = look->outside;
+  const LsInsnLook *own = look->outside;
   gint64 word;
   LsTouch touch = { .cell = { .kind = LS_CELL_MEMORY, .number = look->transfer->resource } };
 
-  if (!tgsi_find_vertex (own->run, own->step, lane, &word))
+  if (!tgsi_find_vertex (own->run, step_of (own), lane, &word))
     return;
   touch.cell.at = (guint64) (word + (move - look->transfer->moves));
   g_array_append_val (out, touch);
@@ -94,12 +100,13 @@ reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
 static gboolean
 leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
 {
-  const TgsiLook *own = look->outside;
+  const LsInsnLook *own = look->outside;
   gint64 first;
 
   *memory = look->transfer->resource;
   *word = -1;
-  return own->step->insn->op == TGSI_EMIT && !tgsi_find_vertex (own->run, own->step, lane, &first);
+  return step_of (own)->insn->op == TGSI_EMIT &&
+         !tgsi_find_vertex (own->run, step_of (own), lane, &first);
 }
 
 /* --- lanes ------------------------------------------------------------------------------------ */
@@ -129,15 +136,15 @@ add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray
 static void
 reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
-  const TgsiLook *own = look->outside;
-  const TgsiInsn *insn = own->step->insn;
+  const LsInsnLook *own = look->outside;
+  const TgsiInsn *insn = step_of (own)->insn;
 
   if (insn->op == TGSI_CLOCK || insn->op == TGSI_READ_HELPER)
     return;
   if (insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC)
     {
-      add_lane (look, &own->step->extra[move->component],
-                tgsi_source_lane (own->run, own->step, lane), out);
+      add_lane (look, &step_of (own)->extra[move->component],
+                tgsi_source_lane (own->run, step_of (own), lane), out);
       return;
     }
   LS_FOREACH_LANE (voter, own->run->wave->flow.active)
@@ -148,21 +155,21 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
 
 /* The instruction is executed for the lane alone. */
 static const GArray *
-find_seen (TgsiLook *look, guint lane)
+find_seen (LsInsnLook *look, guint lane)
 {
   LsRow out[4];
 
   if (ls_micro_see (&look->seen, lane))
-    tgsi_run_texture (look->run, look->step, LS_MASK_LANE (lane), look->seen.texels, out);
+    tgsi_run_texture (look->run, step_of (look), LS_MASK_LANE (lane), look->seen.texels, out);
   return look->seen.texels;
 }
 
 static void
 reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
 {
-  TgsiLook *own = look->outside;
-  const TgsiTextureNumbers numbers = tgsi_texture_numbers (own->run, own->step, lane);
-  const gboolean gathers = own->step->texture.form->kind == TGSI_TEXTURE_GATHER;
+  LsInsnLook *own = look->outside;
+  const TgsiTextureNumbers numbers = tgsi_texture_numbers (own->run, step_of (own), lane);
+  const gboolean gathers = step_of (own)->texture.form->kind == TGSI_TEXTURE_GATHER;
   const guint component = gathers ? numbers.component : move->component;
   const LsTexture *texture;
 
@@ -181,18 +188,19 @@ takes_changes (const TgsiTextureForm *form)
 }
 
 static void
-look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
+look_at_texture (LsInsnRun *run, const TgsiStep *step, LsMicroLook *look)
 {
   LsTrap *trap = run->trap;
   LsTrap none = { 0 };
   LsRow out[4];
 
-  look->moves_floats = step->transfer.type == LS_VALUE_FLOAT;
+  look->moves_floats = step->base.transfer.type == LS_VALUE_FLOAT;
   look->one = 0x3F800000u;
   look->reach = reach_texels;
   if (step->texture.reference != TGSI_NO_ADDRESS)
     look->compared = 1u << step->texture.reference;
-  if (takes_changes (step->texture.form) && run->code->program->processor == TGSI_FRAG)
+  if (takes_changes (step->texture.form) &&
+      tgsi_code_of (run->program)->program->processor == TGSI_FRAG)
     look->find_others = ls_micro_quad_others;
   run->trap = &none;
   if (!tgsi_run_texture (run, step, look->moving, NULL, out))
@@ -203,32 +211,28 @@ look_at_texture (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
 /* --- all -------------------------------------------------------------------------------------- */
 
 void
-tgsi_look_outside (TgsiRun *run, const TgsiStep *step, LsMicroLook *look)
+tgsi_look_outside (LsInsnLook *look, LsMicroLook *micro)
 {
+  LsInsnRun *run = look->run;
+  const TgsiStep *step = step_of (look);
   const TgsiForm form = (TgsiForm) tgsi_ops[step->insn->op].form;
-  const gboolean stores =
-    step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC || form == TGSI_FORM_EMIT;
 
-  look->step = NULL;
-  look->transfer = &step->transfer;
-  look->outside = (gpointer) look->owner;
-  look->address_lane = LS_LANES;
-  look->addresses = (1u << step->transfer.n_addresses) - 1;
-  look->moving = run->wave->flow.active & (stores ? run->wave->flow.valid : LS_MASK_ALL);
+  if (step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC || form == TGSI_FORM_EMIT)
+    micro->moving = ls_insn_storing_lanes (run);
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
-    look_at_texture (run, step, look);
+    look_at_texture (run, step, micro);
   else if (form == TGSI_FORM_EMIT)
     {
-      look->reach = reach_vertex;
-      look->leads_outside = leads_beyond;
+      micro->reach = reach_vertex;
+      micro->leads_outside = leads_beyond;
     }
   else if (form == TGSI_FORM_LANES || form == TGSI_FORM_CLOCK || step->insn->op == TGSI_RESQ)
-    look->reach = reach_lanes;
+    micro->reach = reach_lanes;
   else
     {
-      look->reach = reach_memory;
-      look->leads_outside = leads_outside;
+      micro->reach = reach_memory;
+      micro->leads_outside = leads_outside;
     }
   if (step->insn->op == TGSI_RESQ)
-    look->addresses = 0;
+    micro->addresses = 0;
 }

@@ -1,5 +1,5 @@
 #include "ls-words.h"
-#include "tgsi-look.h"
+#include "tgsi-machine-private.h"
 
 /* The values of the immediates that a line takes: the listing shows them far above it. */
 

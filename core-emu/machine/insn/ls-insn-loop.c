@@ -1,0 +1,225 @@
+#include "ls-flow-quick.h"
+#include "ls-insn-run.h"
+#include "ls-math.h"
+
+/* The loop over steps. */
+
+guint
+ls_insn_wave_line (const LsInsnCode *code, const void *state)
+{
+  const LsInsnWave *wave = state;
+
+  return wave->ended ? wave->last : code->flow.steps[wave->pc].line;
+}
+
+/* The number of steps that may run by their plans from here. */
+static guint32
+find_stretch (const LsInsnRun *run, guint64 until)
+{
+  const LsInsnWave *wave = run->wave;
+  const guint32 n = run->has_plans ? run->code->plans[wave->pc].n_straight : 0;
+
+  return (guint32) MIN (n, until - wave->step);
+}
+
+/* Machines in the room have no clauses. */
+static gboolean
+run_clause (gpointer machine G_GNUC_UNUSED,
+            const LsFlowStep *step G_GNUC_UNUSED,
+            guint n_more G_GNUC_UNUSED,
+            LsMask *active)
+{
+  *active = 0;
+  return FALSE;
+}
+
+/* The loop counts the last step itself. */
+static guint32
+run_stretch (LsInsnRun *run)
+{
+  const guint32 n = find_stretch (run, run->flow.until - 1);
+
+  if (n == 0)
+    return LS_FLOW_NOWHERE;
+  ls_insn_run_plan (run, n);
+  run->wave->step--;
+  return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
+}
+
+/* For ways that the switch below takes itself. */
+static guint32
+run_nothing (gpointer machine G_GNUC_UNUSED, const LsFlowStep *step G_GNUC_UNUSED)
+{
+  return LS_FLOW_NOWHERE;
+}
+
+/* A step that keeps something besides its control flow: registers are read and written as the step
+ * found the lanes. */
+static __attribute__ ((noinline)) guint32
+run_keeping (LsInsnRun *run, const LsFlowStep *step)
+{
+  const guint32 number = run->wave->pc;
+  const LsInsnStep *insn = ls_insn_step (run->code, number);
+  const LsMask lanes = run->wave->flow.active;
+  guint32 next;
+
+  if (!run->has_plans)
+    return LS_FLOW_NOWHERE;
+  switch (insn->quick)
+    {
+    case LS_FLOW_QUICK_TEST:
+      next = ls_flow_do_test (&run->flow, step);
+      break;
+    case LS_FLOW_QUICK_END:
+      next = ls_flow_do_end (&run->flow, step);
+      break;
+    case LS_FLOW_QUICK_PASS:
+      next = step->target;
+      break;
+    default:
+      next = ls_flow_do (&run->flow, step, (LsFlowQuick) insn->quick, run_clause, run_nothing);
+      break;
+    }
+  if (next == LS_FLOW_NOWHERE)
+    return next;
+  ls_insn_run_kept (run, number, lanes);
+  run->wave->last = step->line;
+  return next;
+}
+
+static guint32
+run_own (gpointer machine, const LsFlowStep *step)
+{
+  LsInsnRun *run = machine;
+
+  switch (step->quick)
+    {
+    case LS_FLOW_QUICK_TEST:
+      return ls_flow_do_test (&run->flow, step);
+    case LS_FLOW_QUICK_END:
+      return ls_flow_do_end (&run->flow, step);
+    case LS_FLOW_QUICK_PASS:
+      return step->target;
+    default:
+      return step->is_flow ? run_keeping (run, step) : run_stretch (run);
+    }
+}
+
+/* Runs the wave as far as quick ways reach. */
+static void
+run_quick (LsInsnRun *machine, LsRun *run)
+{
+  if (run->stop_lines != NULL || machine->stops_killed)
+    return;
+  machine->flow = ls_insn_flow_run (machine);
+  machine->flow.until = run->until_step;
+  ls_flow_quick_run (&machine->flow, run_clause, run_own, run->interrupt);
+}
+
+static LsStopReason
+run_steps (LsInsnRun *machine, LsRun *run)
+{
+  const LsInsnWave *wave = machine->wave;
+  const guint64 first = wave->step;
+
+  while (!wave->ended)
+    {
+      if (wave->step >= run->until_step)
+        return LS_STOP_STEP;
+      if (run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      if (run->stop_lines != NULL && wave->step != first &&
+          ls_stops_at (run->stop_lines, ls_insn_wave_line (machine->code, wave)))
+        return LS_STOP_BREAKPOINT;
+      run_quick (machine, run);
+      if (wave->ended || wave->step >= run->until_step)
+        continue;
+      if (find_stretch (machine, wave->step + 1) > 0)
+        ls_insn_run_plan (machine, 1);
+      else if (!ls_insn_run_step (machine))
+        return LS_STOP_TRAP;
+    }
+  return LS_STOP_END;
+}
+
+/* --- groups ----------------------------------------------------------------------------------- */
+
+static void
+point_at (gpointer data, void *state)
+{
+  LsInsnRun *run = data;
+
+  run->wave = state;
+  run->rows = ls_layout_rows (&run->code->layout, state);
+  ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+}
+
+/* Arithmetic runs up to the next step that other waves can see, as one turn, wherever an
+ * interrupt comes. */
+static gboolean
+take_step (gpointer data, guint64 until)
+{
+  LsInsnRun *run = data;
+  const guint32 all = find_stretch (run, G_MAXUINT64), n = find_stretch (run, until);
+
+  if (all == 0)
+    return ls_insn_run_step (run);
+  ls_insn_run_plan (run, n);
+  run->wave->inside = n < all;
+  return TRUE;
+}
+
+static guint
+find_line (gpointer machine, const void *wave)
+{
+  return ls_insn_wave_line (((const LsInsnRun *) machine)->code, wave);
+}
+
+/* As LsMachine.group_run, or as LsMachine.run if wave is NULL. */
+static LsStopReason
+run_turns (LsInsnRun *machine, void *state, LsRun *run, guint *wave)
+{
+  const guint reading = machine->form->group_race;
+  const LsTurnsRun turns = { .layout = &machine->code->layout,
+                             .flow = &machine->code->flow,
+                             .bindings = machine->bindings,
+                             .is_last_first =
+                               reading != 0 && machine->bindings->readings[reading - 1] != 0,
+                             .machine = machine,
+                             .point_at = point_at,
+                             .take_step = take_step,
+                             .find_line = find_line };
+
+  return wave != NULL ? ls_turns_run_any (&turns, state, run, wave)
+                      : ls_turns_run_one (&turns, state, run);
+}
+
+/* --- runs ------------------------------------------------------------------------------------- */
+
+static LsStopReason
+run_program (const LsProgram *program, void *state, LsRun *run, guint *wave)
+{
+  const LsFloatMode mode = ls_insn_enter_floats (program, run->bindings);
+  LsStopReason reason;
+  LsInsnRun machine;
+
+  run->trap.code = LS_TRAP_NONE;
+  ls_insn_run_init (&machine, program, run->bindings, state, &run->trap);
+  reason = wave != NULL || machine.wave->turns.n_waves != 0 ? run_turns (&machine, state, run, wave)
+                                                            : run_steps (&machine, run);
+  ls_insn_run_clear (&machine);
+  ls_float_mode_leave (mode);
+  return reason;
+}
+
+LsStopReason
+ls_insn_run (const LsProgram *program, void *state, LsRun *run)
+{
+  return run_program (program, state, run, NULL);
+}
+
+LsStopReason
+ls_insn_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
+{
+  return run_program (program, state, run, wave);
+}

@@ -1,0 +1,230 @@
+#include "spirv-lower.h"
+
+#include "ls-words.h"
+#include "spirv-enums.h"
+
+/* Pointers: variables and chains of indices. What the module tells is added up here; computed indices
+ * are added up in a register. */
+
+/* An index outside of its array leads behind all that there is. */
+#define OUTSIDE 0x40000000u
+
+SpirvPointer
+spirv_lower_global (const SpirvVariable *variable, const SpirvTypes *types)
+{
+  const SpirvModule *module = types->module;
+  const SpirvType *pointer = spirv_type (types, spirv_maker (module, variable->id)->type);
+
+  return (SpirvPointer){ .at = variable->at,
+                         .file = variable->file,
+                         .channel = variable->channel,
+                         .builtin_bits = variable->builtin_bits,
+                         .is_array = spirv_type_inner (types, pointer) != variable->type,
+                         .first = variable->first,
+                         .sampler = variable->sampler,
+                         .n = variable->n,
+                         .offset = variable->offset,
+                         .type = variable->type,
+                         .refused = variable->refused != NULL
+                                      ? variable->refused
+                                      : N_ ("the variable stands for nothing here") };
+}
+
+/* --- chains ----------------------------------------------------------------------------------- */
+
+/* The part of a chain that is computed. */
+typedef struct
+{
+  LsMicroPlace sum;       /* NOWHERE: nothing */
+  LsMicroPlace is_inside; /* NOWHERE: it always is */
+} Computed;
+
+static void
+add_index (SpirvLowering *self, Computed *computed, LsMicroPlace index, guint32 stride, guint32 n)
+{
+  const LsMicroPlace by = spirv_lower_literal (self, stride);
+  LsMicroPlace inside;
+
+  computed->sum = computed->sum.kind == LS_MICRO_NOWHERE
+                    ? spirv_lower_op2 (self, LS_KERNEL_MULLO_INT, index, by)
+                    : spirv_lower_op (self, LS_KERNEL_MULADD_INT, index, by, computed->sum);
+  if (n == 0)
+    return;
+  inside = spirv_lower_op2 (self, LS_KERNEL_LT_UINT, index, spirv_lower_literal (self, n));
+  computed->is_inside =
+    computed->is_inside.kind == LS_MICRO_NOWHERE
+      ? inside
+      : spirv_lower_op2 (self, LS_KERNEL_AND_INT, computed->is_inside, inside);
+}
+
+/* Keeps a value in a register of its own: the registers of values are used again behind their last use,
+ * and pointers last. */
+static LsMicroPlace
+keep_value (SpirvLowering *self, LsMicroPlace value)
+{
+  const LsMicroPlace place =
+    spirv_lower_register (SPIRV_REGS_TEMP, spirv_lower_take_regs (self, 1), 0);
+
+  spirv_lower_write (self, place, value);
+  return place;
+}
+
+static void
+keep_index (SpirvLowering *self, Computed *computed, SpirvPointer *pointer)
+{
+  LsMicroPlace value = computed->sum;
+
+  if (value.kind == LS_MICRO_NOWHERE)
+    return;
+  if (computed->is_inside.kind != LS_MICRO_NOWHERE)
+    value = spirv_lower_op (self, LS_KERNEL_SELECT_BOOL, computed->is_inside, value,
+                            spirv_lower_literal (self, OUTSIDE));
+  if (pointer->index.kind != LS_MICRO_NOWHERE)
+    value = spirv_lower_op2 (self, LS_KERNEL_ADD_INT, value, pointer->index);
+  pointer->index = keep_value (self, value);
+}
+
+/* The number of an index that is a constant. */
+static gboolean
+find_constant (const SpirvLowering *self, guint32 id, guint32 *index)
+{
+  const guint32 *words = id < self->module->bound ? self->types->constants[id] : NULL;
+
+  *index = words != NULL ? words[0] : 0;
+  return words != NULL;
+}
+
+/* Which block or texture of an array. */
+static void
+select_element (SpirvLowering *self, SpirvPointer *pointer, guint32 id)
+{
+  guint32 index;
+
+  pointer->is_array = FALSE;
+  if (!find_constant (self, id, &index))
+    {
+      pointer->element = keep_value (self, spirv_lower_component (self, id, 0, 0));
+      return;
+    }
+  if (index >= pointer->n)
+    spirv_lower_refuse (self, N_ ("an index lies outside of the array"));
+  pointer->first += index;
+  pointer->sampler += index;
+}
+
+static void
+follow_registers (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Computed *computed)
+{
+  const SpirvType *type = pointer->type;
+  guint32 index, first = 0;
+  const gboolean is_constant = find_constant (self, id, &index);
+  const SpirvType *part = spirv_type_part (self->types, type, is_constant ? index : 0, &first);
+
+  if (part == NULL)
+    {
+      spirv_lower_refuse (self, N_ ("an index lies outside of the array"));
+      return;
+    }
+  pointer->type = part;
+  if (type->shape == SPIRV_SHAPE_VECTOR)
+    {
+      if (is_constant)
+        pointer->word = (guint8) (index * spirv_type_words (part));
+      else
+        pointer->component = keep_value (self, spirv_lower_component (self, id, 0, 0));
+      pointer->n_components = type->n;
+    }
+  else if (is_constant)
+    pointer->first += first;
+  else if (type->shape == SPIRV_SHAPE_STRUCT)
+    spirv_lower_refuse (self, N_ ("the number of a member is no constant"));
+  else
+    add_index (self, computed, spirv_lower_component (self, id, 0, 0), part->n_regs, type->n);
+}
+
+static void
+follow_memory (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Computed *computed)
+{
+  const SpirvType *type = pointer->type;
+  guint32 index, first;
+  const gboolean is_constant = find_constant (self, id, &index);
+  const SpirvType *part = spirv_type_part (self->types, type, is_constant ? index : 0, &first);
+
+  if (part == NULL || (!is_constant && type->shape == SPIRV_SHAPE_STRUCT))
+    {
+      spirv_lower_refuse (self, N_ ("an index lies outside of the array"));
+      return;
+    }
+  if (is_constant)
+    pointer->offset += spirv_part_offset (self->types, type, index, &pointer->form);
+  else
+    add_index (self, computed, spirv_lower_component (self, id, 0, 0),
+               spirv_part_stride (self->types, type, pointer->form),
+               type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? 0 : type->n);
+  pointer->type = part;
+}
+
+static void
+lower_chain (SpirvLowering *self)
+{
+  SpirvPointer pointer = *spirv_lower_pointer (self, spirv_lower_operand (self, 0));
+  Computed computed = { SPIRV_NOWHERE, SPIRV_NOWHERE };
+
+  for (guint i = 1; i < spirv_n_operands (self->insn) && self->bad == NULL; i++)
+    {
+      const guint32 id = spirv_lower_operand (self, i);
+
+      if (pointer.is_array)
+        select_element (self, &pointer, id);
+      else if (pointer.at == SPIRV_AT_REGISTERS)
+        follow_registers (self, &pointer, id, &computed);
+      else
+        follow_memory (self, &pointer, id, &computed);
+    }
+  if (self->bad == NULL)
+    keep_index (self, &computed, &pointer);
+  if (self->bad == NULL)
+    *spirv_lower_new_pointer (self) = pointer;
+}
+
+/* --- variables -------------------------------------------------------------------------------- */
+
+/* A variable of a function: registers; its first value is copied where it stands. */
+static void
+lower_variable (SpirvLowering *self)
+{
+  const SpirvType *type = spirv_lower_result_type (self);
+  const SpirvType *of = spirv_type_inner (self->types, type);
+  SpirvPointer *pointer = spirv_lower_new_pointer (self);
+  guint32 *n_regs = &self->code->n_regs[SPIRV_REGS_VAR];
+
+  if (of == NULL || type->shape != SPIRV_SHAPE_POINTER || of->n_regs == 0 ||
+      *n_regs + (guint64) of->n_regs > SPIRV_MAX_REGS)
+    {
+      spirv_lower_refuse (self, N_ ("the variable needs too many registers, or none"));
+      return;
+    }
+  *pointer = (SpirvPointer){
+    .at = SPIRV_AT_REGISTERS, .file = SPIRV_REGS_VAR, .first = *n_regs, .n = 1, .type = of
+  };
+  *n_regs += of->n_regs;
+  if (spirv_n_operands (self->insn) > 1)
+    spirv_lower_store (self, pointer, spirv_lower_operand (self, 1));
+}
+
+gboolean
+spirv_lower_chain (SpirvLowering *self)
+{
+  switch ((guint) self->insn->op)
+    {
+    case SPIRV_OP_AccessChain:
+    case SPIRV_OP_InBoundsAccessChain:
+      lower_chain (self);
+      return TRUE;
+    case SPIRV_OP_Variable:
+      lower_variable (self);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "ls-insn-look.h"
+#include "ls-tools.h"
+#include "spirv-code.h"
+#include "spirv-machine.h"
+
+/* Common to the files of the machine. */
+
+static inline const SpirvCode *
+spirv_code_of (const LsProgram *program)
+{
+  return (const SpirvCode *) ls_insn_code_of (program);
+}
+
+/* Constants that people name: buffer b, vec4 i is number b * SPIRV_MAX_CONSTANTS + i. */
+#define SPIRV_MAX_CONSTANTS 4096
+
+extern const LsTools spirv_tools;
+extern const LsStateForm spirv_state_form;
+extern const LsRegFile spirv_reg_files[SPIRV_N_REGS];
+extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
+extern const LsInsnForm spirv_form;
+
+/* The execution model of a stage. */
+guint32 spirv_model_of_stage (LsStage stage);
+/* Fills the terms of the pipeline by the execution modes. */
+void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
+void spirv_needs (const LsProgram *program, GArray *out);
+
+/* Member of LsInsnForm: numbers of threads that are made of others. */
+void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state);
+
+/* --- transfers -------------------------------------------------------------------------------- */
+
+/* Member of LsInsnForm. */
+gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
+/* Runs what lanes ask of each other. */
+void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
+
+/* The value behind an atomic operation. op: SpirvOp. */
+guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);
+
+/* The words that a lane reaches in a memory or buffer. */
+typedef struct
+{
+  guint32 resource;   /* LsMemory, or number of a buffer of constants */
+  gboolean is_inside; /* the first component is */
+  guint64 byte;       /* of the first component */
+  guint64 n_bytes;    /* of the memory or buffer */
+} SpirvAccess;
+
+/* Word of a memory or buffer, from its start; 0 outside. */
+guint32 spirv_access_word (const LsInsnRun *run,
+                           const SpirvStep *step,
+                           const SpirvAccess *access,
+                           guint64 word);
+/* Whether an atomic operation has two values. */
+static inline gboolean
+spirv_has_second (const SpirvStep *step)
+{
+  return step->op == SPIRV_OP_AtomicCompareExchange;
+}
+
+/* Member of LsInsnForm: the cells that a lane reaches. */
+void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
+/* Member of LsInsnForm: constants as cells. */
+LsCell spirv_constant_cell (const LsMicroPlace *place, gint64 number);
+void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
+
+/* Returns: FALSE: there is no such block. */
+gboolean spirv_find_access (const LsInsnRun *run,
+                            const SpirvStep *step,
+                            guint lane,
+                            SpirvAccess *access);

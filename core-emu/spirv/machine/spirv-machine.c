@@ -1,0 +1,287 @@
+#include "ls-error.h"
+#include "ls-memory.h"
+#include "ls-words.h"
+#include "spirv-enums.h"
+#include "spirv-machine-private.h"
+
+/* The machine's table. */
+
+/* --- programs --------------------------------------------------------------------------------- */
+
+static void
+print_line (IsaText *text, guint line, gconstpointer data)
+{
+  const SpirvCode *code = data;
+
+  spirv_print_insn (text, code->module, code->names, &code->module->insns[line]);
+}
+
+/* Lines that run are those with steps. */
+static guint
+kind_of (const SpirvCode *code, guint line)
+{
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (&code->base, line, &n);
+
+  if (n == 0)
+    return LS_LINE_OTHER;
+  if (code->base.flow.steps[steps[0]].is_flow)
+    return LS_LINE_FLOW;
+  return spirv_step (code, steps[0])->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
+}
+
+static void
+describe_line (IsaLine *out, guint line, gconstpointer data)
+{
+  const SpirvCode *code = data;
+  const SpirvInsn *insn = &code->module->insns[line];
+
+  out->kind = kind_of (code, line);
+  out->first = line;
+  out->n = 1;
+  out->dword = -1;
+  out->target = G_MAXUINT;
+  out->op = spirv_op_form (insn->op)->name;
+}
+
+static LsProgram *
+machine_load (const LsProgramSource *source, GPtrArray *diagnostics G_GNUC_UNUSED, GError **error)
+{
+  SpirvCode *code = spirv_code_new (source, NULL, 0, error);
+  LsInsnLoaded *loaded;
+  LsProgram *header;
+
+  if (code == NULL)
+    return NULL;
+  loaded = g_new0 (LsInsnLoaded, 1);
+  loaded->code = &code->base;
+  ls_loaded_init (&loaded->base, &spirv_machine, &code->base.layout,
+                  isa_listing_new (code->module->n_insns, print_line, describe_line, code));
+  header = &loaded->base.header;
+  header->terms = code->terms;
+  header->uses = (const LsRegUse *) (gpointer) code->variables->uses->data;
+  header->n_uses = code->variables->uses->len;
+  return header;
+}
+
+static gboolean
+machine_is_plausible (GBytes *bytes, GError **error)
+{
+  if (spirv_is_module (bytes))
+    return TRUE;
+  return ls_fail (error, LS_ERROR_UNSUPPORTED, "no SPIR-V");
+}
+
+/* The first entry point. */
+static gboolean
+machine_find_stage (GBytes *bytes, LsStage *stage)
+{
+  static const LsStage stages[] = { LS_STAGE_VS, LS_STAGE_PS, LS_STAGE_GS, LS_STAGE_CS };
+  g_autoptr (SpirvModule) module =
+    spirv_is_module (bytes) ? spirv_module_new (bytes, NULL, NULL) : NULL;
+
+  for (guint i = 0; module != NULL && module->n_entry_points > 0 && i < G_N_ELEMENTS (stages); i++)
+    if (spirv_model_of_stage (stages[i]) == module->entry_points[0].model)
+      {
+        *stage = stages[i];
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+machine_free (LsProgram *program)
+{
+  LsInsnLoaded *loaded = (LsInsnLoaded *) program;
+
+  spirv_code_free ((SpirvCode *) loaded->code);
+  isa_listing_free (loaded->base.listing);
+  g_free (loaded);
+}
+
+static void
+machine_line (const LsProgram *program, guint line, LsLine *out)
+{
+  static const LsUnit units[] = { [LS_LINE_FLOW] = LS_UNIT_FLOW,
+                                  [LS_LINE_ALU] = LS_UNIT_ALU,
+                                  [LS_LINE_FETCH] = LS_UNIT_TEXTURE,
+                                  [LS_LINE_EXPORT] = LS_UNIT_EXPORT,
+                                  [LS_LINE_OTHER] = LS_UNIT_NONE };
+  const IsaLine *info = ls_loaded_line_of (program, line);
+
+  ls_loaded_line (program, line, out);
+  out->kind = (LsLineKind) info->kind;
+  out->unit = units[info->kind];
+}
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+static gboolean
+constant_word (const LsBindings *bindings,
+               guint file G_GNUC_UNUSED,
+               gint64 number,
+               guint channel,
+               guint32 *bits)
+{
+  const gint64 buffer = number / SPIRV_MAX_CONSTANTS;
+  GBytes *bytes = number >= 0 && buffer < LS_N_CONST_BUFFERS ? bindings->constants[buffer] : NULL;
+  const guint64 at = 16 * (guint64) (number % SPIRV_MAX_CONSTANTS) + 4 * channel;
+
+  *bits = 0;
+  if (bytes == NULL || at + 4 > g_bytes_get_size (bytes))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bytes, at);
+  return TRUE;
+}
+
+static gboolean
+read_constant (const LsProgram *program G_GNUC_UNUSED,
+               const LsBindings *bindings,
+               const void *state G_GNUC_UNUSED,
+               guint file,
+               gint64 index,
+               guint channel,
+               guint32 *bits)
+{
+  return channel < 4 && constant_word (bindings, file, index, channel, bits);
+}
+
+static const LsConstFile const_files[] = {
+  { "CONST", N_ ("Constants"), TRUE, 0, NULL, SPIRV_MAX_CONSTANTS },
+};
+
+LsCell
+spirv_constant_cell (const LsMicroPlace *place, gint64 number)
+{
+  return (LsCell){ .kind = LS_CELL_CONSTANT,
+                   .number = (guint32) (number / SPIRV_MAX_CONSTANTS),
+                   .at = 4 * (guint64) (number % SPIRV_MAX_CONSTANTS) + place->ref.channel };
+}
+
+/* A call leads to the OpFunction. */
+void
+spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line)
+{
+  const SpirvCode *code = (const SpirvCode *) base;
+  const SpirvInstance *instance =
+    g_ptr_array_index (code->instances, spirv_step (code, number)->callee - 1);
+
+  *label = instance->function->id;
+  *line = instance->function->insn + 1;
+}
+
+/* --- the pipeline ----------------------------------------------------------------------------- */
+
+void
+spirv_find_terms (const SpirvCode *code, LsTerms *terms)
+{
+  const SpirvModule *module = code->module;
+
+  *terms = (LsTerms){ .group_size = { 1, 1, 1 } };
+  for (guint32 i = 0; i < module->n_insns && module->insns[i].op != SPIRV_OP_Function; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint mode = spirv_operand (module, insn, 1);
+
+      if ((insn->op != SPIRV_OP_ExecutionMode && insn->op != SPIRV_OP_ExecutionModeId) ||
+          spirv_operand (module, insn, 0) != code->variables->entry->function)
+        continue;
+      terms->from_above |= mode == SPIRV_MODE_ORIGIN_UPPER_LEFT;
+      terms->early_tests |= mode == SPIRV_MODE_EARLY_FRAGMENT_TESTS;
+      for (guint k = 0; k < 3 && (mode == SPIRV_MODE_LOCAL_SIZE || mode == SPIRV_MODE_LOCAL_SIZE_ID);
+           k++)
+        {
+          const guint32 value = spirv_operand (module, insn, 2 + k);
+
+          terms->group_size[k] = mode == SPIRV_MODE_LOCAL_SIZE        ? value
+                                 : code->types->constants[value] != NULL
+                                   ? code->types->constants[value][0]
+                                   : 1;
+        }
+    }
+  /* A constant that is decorated as the size counts more than the mode (section 3.21). */
+  for (guint i = 0; i < module->n_decorations; i++)
+    {
+      const SpirvDecoration *it = &module->decorations[i];
+
+      if (it->kind == SPIRV_DECORATION_BUILTIN && it->value == SPIRV_BUILTIN_WORKGROUP_SIZE &&
+          it->target < module->bound && code->types->constants[it->target] != NULL)
+        for (guint k = 0; k < 3; k++)
+          terms->group_size[k] = code->types->constants[it->target][k];
+    }
+  if (code->variables->entry->model != SPIRV_MODEL_COMPUTE)
+    for (guint k = 0; k < 3; k++)
+      terms->group_size[k] = 0;
+}
+
+/* --- the tables ------------------------------------------------------------------------------- */
+
+static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
+                                     .max_calls = SPIRV_MAX_CALLS + 1,
+                                     .branch_size = 1,
+                                     .loop_size = 1,
+                                     .call_size = 1,
+                                     .max_frames = G_MAXUINT32 };
+
+const LsInsnForm spirv_form = {
+  .limits = &limits,
+  .n_constants = (gint64) LS_N_CONST_BUFFERS * SPIRV_MAX_CONSTANTS,
+  .constant_word = constant_word,
+  .run_transfer = spirv_run_transfer,
+  .fill_state = spirv_fill_state,
+  .look_outside = spirv_look_outside,
+  .constant_cell = spirv_constant_cell,
+  .find_label = spirv_find_label,
+};
+
+static const LsExplain explain = {
+  .describe = ls_insn_describe,
+  .line_readings = ls_insn_line_readings,
+  .line_lanes = ls_insn_line_lanes,
+  .leads = ls_insn_leads,
+  .examine = ls_insn_examine,
+  .touches = ls_insn_touches,
+  .formula = ls_insn_formula,
+  .narrate = ls_insn_narrate,
+  .frames = ls_insn_frames,
+};
+
+const LsMachine spirv_machine = {
+  .id = "spirv",
+  .title = "SPIR-V",
+  .suffix = ".spv",
+  .explain = &explain,
+  .tools = &spirv_tools,
+  .reg_files = spirv_reg_files,
+  .n_reg_files = SPIRV_N_REGS,
+  .masks = ls_insn_masks,
+  .n_masks = LS_INSN_N_MASKS,
+  .memories = spirv_memories,
+  .n_memories = SPIRV_N_MEMORIES,
+  .lane_states = ls_insn_lane_states,
+  .n_lane_states = LS_INSN_N_LANE_STATES,
+  .frames = ls_frame_list,
+  .n_frames = LS_N_FRAME_KINDS + 1,
+  .load = machine_load,
+  .is_plausible = machine_is_plausible,
+  .find_stage = machine_find_stage,
+  .free = machine_free,
+  .line = machine_line,
+  .needs = spirv_needs,
+  .reset = ls_insn_reset,
+  .run = ls_insn_run,
+  .place = ls_insn_find_place,
+  .write_row = ls_state_write_row,
+  .read_mask = ls_state_read_mask,
+  .write_mask = ls_insn_write_mask,
+  .read_lanes = ls_insn_read_lanes,
+  .group_reset = ls_turns_group_reset,
+  .group_place = ls_turns_group_place,
+  .group_wave = ls_turns_group_wave,
+  .group_run = ls_insn_group_run,
+  .group_rounds = ls_turns_group_rounds,
+  .group_give_up = ls_turns_group_give_up,
+  .const_files = const_files,
+  .n_const_files = G_N_ELEMENTS (const_files),
+  .read_constant = read_constant,
+};

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "ls-bindings.h"
+#include "ls-machine.h"
+#include "spirv-functions.h"
+#include "spirv-memory.h"
+
+/* The global variables of a program: registers, memories, buffers of constants, textures, samplers
+ * and images that they stand for. */
+
+/* --- the machine's numbers -------------------------------------------------------------------- */
+
+/* Register files. */
+enum
+{
+  SPIRV_REGS_VAR,  /* variables of functions, and private ones */
+  SPIRV_REGS_TEMP, /* results of instructions, parameters, what functions return */
+  SPIRV_REGS_IN,   /* inputs by location */
+  SPIRV_REGS_SV,   /* inputs that are built in */
+  SPIRV_REGS_OUT,
+  SPIRV_N_REGS
+};
+
+/* Memories: kinds, and where each begins in the machine's list. */
+enum
+{
+  SPIRV_MEMORY_STORAGE = 0,
+  SPIRV_MEMORY_IMAGES = SPIRV_MEMORY_STORAGE + 32,
+  SPIRV_MEMORY_SHARED = SPIRV_MEMORY_IMAGES + 32,
+  SPIRV_N_MEMORIES = SPIRV_MEMORY_SHARED + 1
+};
+
+#define SPIRV_MAX_STORAGE 32
+#define SPIRV_MAX_LOCATIONS 80
+#define SPIRV_MAX_REGS 16384 /* of a file */
+
+/* --- variables -------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  SPIRV_AT_NOTHING,   /* `refused` says why */
+  SPIRV_AT_REGISTERS, /* from `first` of `file` on */
+  SPIRV_AT_MEMORY,    /* `first`: LsMemory */
+  SPIRV_AT_CONSTANTS, /* `first`: number of the buffer */
+  SPIRV_AT_TEXTURE,   /* `first`: of the texture; with `sampler` */
+  SPIRV_AT_SAMPLER,
+  SPIRV_AT_IMAGE, /* `first`: LsMemory of its texels */
+} SpirvAt;
+
+typedef struct
+{
+  guint32 id;
+  guint8 at; /* SpirvAt */
+  guint8 file;
+  guint8 channel; /* of a location with a component: the first one */
+  guint8 builtin_bits; /* its natural is all bits for true: a value of it is 0 or 1 */
+  guint32 first, sampler;
+  guint32 n;      /* elements of an array of blocks, textures...; 1 */
+  guint32 offset; /* bytes, in a memory or buffer that several share */
+  const SpirvType *type; /* of what it holds; of an array of blocks or textures: of an element */
+  const char *refused;   /* static, with N_() */
+} SpirvVariable;
+
+/* A number of threads that is made of others when a wave starts. */
+typedef struct
+{
+  guint32 builtin;
+  guint32 first; /* register of SV */
+} SpirvDerived;
+
+typedef struct
+{
+  const SpirvFunctions *functions;
+  const SpirvEntryPoint *entry;
+  SpirvVariable *variables; /* owned */
+  guint n_variables;
+  GHashTable *by_id;     /* owned; by id: 1 + number */
+  guint32 n[SPIRV_N_REGS]; /* registers that global variables need; of VAR and TEMP the first free one */
+  guint32 n_storage, n_images, n_constants, n_textures, n_samplers;
+  guint32 shared_bytes;
+  guint32 storage_bytes[SPIRV_MAX_STORAGE]; /* what the type needs */
+  GArray *uses;          /* of LsRegUse; owned */
+  GArray *derived;       /* of SpirvDerived; owned */
+  guint32 thread, group; /* registers of SV, if there are derived ones */
+} SpirvVariables;
+
+/* Returns: (transfer full) (nullable): NULL with an error: there is not so much. */
+SpirvVariables *spirv_variables_new (const SpirvFunctions *functions,
+                                     const SpirvEntryPoint *entry,
+                                     GError **error);
+void spirv_variables_free (SpirvVariables *variables);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpirvVariables, spirv_variables_free)
+/* Returns: (nullable) (transfer none): the global variable with the id. */
+const SpirvVariable *spirv_variable (const SpirvVariables *variables, guint32 id);
+
+/* The parts of it: registers of inputs and outputs, with their roles. */
+gboolean spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable, GError **error);
