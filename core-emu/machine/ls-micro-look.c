@@ -416,6 +416,27 @@ ls_micro_quad_others (const LsMicroLook *look G_GNUC_UNUSED, guint lane)
 }
 
 void
+ls_micro_reach_place (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray *out)
+{
+  LsMicroFound found;
+  LsTouch touch = { .cell = { .kind = LS_CELL_LITERAL }, .value = look->value (look, place, lane) };
+  LsRegRef refs[2];
+  const guint n = ls_micro_index_refs (place, refs);
+
+  for (guint i = 0; i < n; i++)
+    ls_micro_reach_place (
+      look, &(LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = refs[i], .row = LS_MICRO_NO_ROW },
+      lane, out);
+
+  if (place->kind != LS_MICRO_LITERAL)
+    {
+      look->find (look, place, lane, &found);
+      touch.cell = found.cell;
+    }
+  g_array_append_val (out, touch);
+}
+
+void
 ls_micro_reach_texels (const LsMicroLook *look,
                        const LsMicroMove *move,
                        const LsTexture *texture,

@@ -140,6 +140,11 @@ void ls_micro_seen_clear (LsMicroSeen *seen);
 /* For LsMicroLook.find_others: lanes whose addresses decide the level of detail. */
 LsMask ls_micro_quad_others (const LsMicroLook *look, guint lane);
 
+/* For LsMicroLook.reach: appends what a lane has at a place, and the registers of its indices. */
+void ls_micro_reach_place (const LsMicroLook *look,
+                           const LsMicroPlace *place,
+                           guint lane,
+                           GArray *out);
 /* For LsMicroLook.reach: appends those of the lane's texels (LsSampleTexel) that a component of the
  * result comes from. component: 4 and 5 stand for the constants 0 and 1. number: of the texture. */
 void ls_micro_reach_texels (const LsMicroLook *look,

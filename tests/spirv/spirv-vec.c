@@ -8,9 +8,11 @@
 #include "ls-program.h"
 #include "spirv-machine.h"
 #include "spirv-machine-private.h"
+#include "spirv-readings.h"
 
 /* Runs vectors of compute programs: spirv-vec FOLDER NAME... prints for each whether the words that it
- * leaves are those of the vector. */
+ * leaves are those of the vector. Variables of the environment: TRACE=LANE prints the steps of a single
+ * wave, READINGS="subgroup-size=8" chooses readings. */
 
 typedef struct
 {
@@ -255,6 +257,33 @@ compare (Vector *self)
   return ok;
 }
 
+/* "subgroup-size=8 ...". */
+static void
+choose_readings (LsBindings *bindings)
+{
+  g_auto (GStrv) choices = g_strsplit (g_getenv ("READINGS") != NULL ? g_getenv ("READINGS") : "", " ", -1);
+
+  for (guint c = 0; choices[c] != NULL && *choices[c] != '\0'; c++)
+    {
+      gboolean is_known = FALSE;
+
+      for (guint i = 0; i < SPIRV_N_READINGS; i++)
+        for (guint v = 0; v < spirv_readings[i].n_values; v++)
+          {
+            g_autofree char *name =
+              g_strdup_printf ("%s=%s", spirv_readings[i].id, spirv_readings[i].values[v].id);
+
+            if (strcmp (name, choices[c]) == 0)
+              {
+                bindings->readings[i] = (guint8) v;
+                is_known = TRUE;
+              }
+          }
+      if (!is_known)
+        g_error ("there is no reading %s", choices[c]);
+    }
+}
+
 static gboolean
 run_vector (const char *folder, const char *name)
 {
@@ -305,6 +334,7 @@ run_vector (const char *folder, const char *name)
   self.program = spirv_machine.load (&source, NULL, &error);
   self.code = spirv_code_of (self.program);
   self.bindings = ls_bindings_new ();
+  choose_readings (self.bindings);
   for (guint i = 0; i < json_array_get_length (buffers); i++)
     {
       JsonObject *it = json_array_get_object_element (buffers, i);

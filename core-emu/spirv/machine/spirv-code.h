@@ -48,6 +48,7 @@ typedef struct
   guint8 group;       /* LANES: SpirvGroupOperation */
   guint8 shape;       /* LANES: SpirvShape of the value */
   guint8 width;       /* LANES: of the value */
+  guint8 cluster;     /* LANES: the lanes of a cluster; 0: a subgroup is one */
   struct _SpirvTexture *texture; /* owned */
   LsMicroPlace *extra;           /* owned: what other lanes are asked for; n_extra of them */
   guint n_extra;

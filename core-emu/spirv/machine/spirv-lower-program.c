@@ -264,6 +264,8 @@ lower_function (SpirvLowering *self, SpirvInstance *instance, gboolean is_entry,
   self->last_uses = g_new (guint32, function->end - function->insn + 1);
   find_last_uses (self);
   instance->first_step = ls_insn_n_steps (&self->code->base);
+  if (is_entry)
+    spirv_lower_subgroup (self);
   spirv_flow_lower (self, items, is_entry, lower_block);
   instance->last_step = ls_insn_n_steps (&self->code->base) - 1;
   g_clear_pointer (&self->last_uses, g_free);

@@ -326,6 +326,18 @@ spirv_lower_test_equal (SpirvLowering *self, LsMicroPlace a, LsMicroPlace b)
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
+/* Moves the operations since the last step to a list of a step. */
+static void
+take_list (SpirvLowering *self, LsMicroStep *list)
+{
+  list->n_ops = self->ops->len;
+  list->ops = g_memdup2 (self->ops->data, self->ops->len * sizeof (LsMicro));
+  list->n_parts = self->parts->len;
+  list->parts = g_memdup2 (self->parts->data, self->parts->len * sizeof (LsMicroPart));
+  g_array_set_size (self->ops, 0);
+  g_array_set_size (self->parts, 0);
+}
+
 static SpirvStep *
 add_step (SpirvLowering *self, guint kind, const char *name)
 {
@@ -339,12 +351,7 @@ add_step (SpirvLowering *self, guint kind, const char *name)
   step->op = self->insn->op;
   step->base.bad = self->bad;
   step->base.bad_value = self->insn->op;
-  step->base.micro.n_ops = self->ops->len;
-  step->base.micro.ops = g_memdup2 (self->ops->data, self->ops->len * sizeof (LsMicro));
-  step->base.micro.n_parts = self->parts->len;
-  step->base.micro.parts = g_memdup2 (self->parts->data, self->parts->len * sizeof (LsMicroPart));
-  g_array_set_size (self->ops, 0);
-  g_array_set_size (self->parts, 0);
+  take_list (self, &step->base.micro);
   g_array_append_val (self->code->blocks, block);
   return step;
 }
@@ -359,6 +366,16 @@ spirv_lower_end_step (SpirvLowering *self, guint kind, const char *name)
     }
   add_step (self, kind, name != NULL ? name : spirv_op_form (self->insn->op)->name);
   return ls_insn_n_steps (&self->code->base) - 1;
+}
+
+void
+spirv_lower_end_other (SpirvLowering *self, guint reading)
+{
+  LsInsnStep *step = ls_insn_step (&self->code->base, ls_insn_n_steps (&self->code->base) - 1);
+
+  step->reading = (guint8) reading;
+  step->others = g_renew (LsMicroStep, step->others, step->n_others + 1u);
+  take_list (self, &step->others[step->n_others++]);
 }
 
 /* --- transfers -------------------------------------------------------------------------------- */

@@ -119,6 +119,9 @@ void spirv_lower_test_equal (SpirvLowering *self, LsMicroPlace a, LsMicroPlace b
 /* Ends the step that is open, with all operations since the last one. kind: LsInsnBlockKind. Returns:
  * its number; SPIRV_NO_STEP: it is PLAIN and there was nothing to do. */
 guint32 spirv_lower_end_step (SpirvLowering *self, guint kind, const char *name);
+/* The operations since the last step are those of that step for the next value of a reading
+ * (LsInsnStep.others). reading: SpirvReading. */
+void spirv_lower_end_other (SpirvLowering *self, guint reading);
 /* Ends a step with a transfer, which has no moves yet. */
 SpirvStep *spirv_lower_end_transfer (SpirvLowering *self, SpirvDoes does, LsEffectKind effect);
 /* Adds a move to the transfer of a step that was just ended. */
@@ -177,6 +180,9 @@ void spirv_lower_address (SpirvLowering *self,
 guint32 spirv_lower_take_regs (SpirvLowering *self, guint32 n);
 
 /* --- functions -------------------------------------------------------------------------------- */
+
+/* The first steps of the entry point: built-in numbers of subgroups. */
+void spirv_lower_subgroup (SpirvLowering *self);
 
 /* Lowers the entry point and all that it calls. */
 gboolean spirv_lower_program (SpirvCode *code, GError **error);

@@ -35,8 +35,17 @@ void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *s
 
 /* Member of LsInsnForm. */
 gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
-/* Runs what lanes ask of each other. */
+/* Runs what lanes ask of each other (spirv-lanes.h). */
 void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
+
+/* Fills in where a lane's results come from, as LsInsnForm.look_outside does. */
+void spirv_look_at_lanes (LsInsnLook *look, LsMicroLook *micro);
+/* Members of LsInsnForm. */
+void spirv_describe_transfer (const LsProgram *program,
+                              const LsInsnStep *insn_step,
+                              LsMicroEffectFunc add,
+                              gpointer data);
+guint32 spirv_step_readings (const LsInsnStep *insn_step);
 
 /* The value behind an atomic operation. op: SpirvOp. */
 guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);

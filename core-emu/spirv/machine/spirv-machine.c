@@ -3,6 +3,7 @@
 #include "ls-words.h"
 #include "spirv-enums.h"
 #include "spirv-machine-private.h"
+#include "spirv-readings.h"
 
 /* The machine's table. */
 
@@ -229,6 +230,8 @@ const LsInsnForm spirv_form = {
   .constant_word = constant_word,
   .run_transfer = spirv_run_transfer,
   .fill_state = spirv_fill_state,
+  .step_readings = spirv_step_readings,
+  .describe_transfer = spirv_describe_transfer,
   .look_outside = spirv_look_outside,
   .constant_cell = spirv_constant_cell,
   .find_label = spirv_find_label,
@@ -281,6 +284,8 @@ const LsMachine spirv_machine = {
   .group_run = ls_insn_group_run,
   .group_rounds = ls_turns_group_rounds,
   .group_give_up = ls_turns_group_give_up,
+  .readings = spirv_readings,
+  .n_readings = SPIRV_N_READINGS,
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),
   .read_constant = read_constant,

@@ -68,17 +68,13 @@ fill_derived (const SpirvCode *code, const SpirvDerived *it, LsRow *sv)
   const LsRow *thread = &sv[4 * code->variables->thread];
   const LsRow *group = &sv[4 * code->variables->group];
   LsRow *out = &sv[4 * it->first];
-  const guint n = size[0] * size[1] * size[2];
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (it->builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID)
       for (guint k = 0; k < 3; k++)
         out[k].u[lane] = group[k].u[lane] * size[k] + thread[k].u[lane];
     else
-      out->u[lane] = it->builtin == SPIRV_BUILTIN_NUM_SUBGROUPS
-                       ? (n + LS_LANES - 1) / LS_LANES
-                       : thread_index (code, thread, lane) /
-                           (it->builtin == SPIRV_BUILTIN_SUBGROUP_ID ? LS_LANES : 1);
+      out->u[lane] = thread_index (code, thread, lane);
 }
 
 void

@@ -37,13 +37,6 @@ static const struct
   { SPIRV_BUILTIN_WORKGROUP_SIZE, LS_NATURAL_GROUP_SIZE, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_WORKGROUP_ID, LS_NATURAL_GROUP, LS_ROLE_NONE, FALSE },
   { SPIRV_BUILTIN_LOCAL_INVOCATION_ID, LS_NATURAL_THREAD, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_SIZE, LS_NATURAL_LANE_COUNT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID, LS_NATURAL_LANE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_EQ_MASK, LS_NATURAL_LANE_EQUAL, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_GE_MASK, LS_NATURAL_LANE_GREATER_EQUAL, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_GT_MASK, LS_NATURAL_LANE_GREATER, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_LE_MASK, LS_NATURAL_LANE_LESS_EQUAL, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SUBGROUP_LT_MASK, LS_NATURAL_LANE_LESS, LS_ROLE_NONE, FALSE },
 };
 
 /* Of threads: made of the number in the group and the group's when a wave starts. */
@@ -51,8 +44,17 @@ static gboolean
 is_derived (guint32 builtin)
 {
   return builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID ||
-         builtin == SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX ||
-         builtin == SPIRV_BUILTIN_NUM_SUBGROUPS || builtin == SPIRV_BUILTIN_SUBGROUP_ID;
+         builtin == SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX;
+}
+
+/* Of subgroups: made by the first steps of the program, since a reading tells how large these are. */
+static gboolean
+is_of_subgroup (guint32 builtin)
+{
+  return builtin == SPIRV_BUILTIN_SUBGROUP_SIZE || builtin == SPIRV_BUILTIN_NUM_SUBGROUPS ||
+         builtin == SPIRV_BUILTIN_SUBGROUP_ID ||
+         builtin == SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID ||
+         (builtin >= SPIRV_BUILTIN_SUBGROUP_EQ_MASK && builtin <= SPIRV_BUILTIN_SUBGROUP_LT_MASK);
 }
 
 /* A register that a natural starts. */
@@ -79,6 +81,22 @@ add_derived (SpirvVariables *self, guint32 builtin, guint32 first)
       self->group = take_natural (self, LS_NATURAL_GROUP);
     }
   g_array_append_val (self->derived, it);
+}
+
+/* The number in its group needs a register even if the program does not ask for it. */
+static void
+add_of_subgroup (SpirvVariables *self, guint32 builtin, guint32 first)
+{
+  const SpirvDerived it = { builtin, first };
+
+  if (self->of_subgroup->len == 0)
+    self->lane = take_natural (self, LS_NATURAL_LANE);
+  if (builtin == SPIRV_BUILTIN_SUBGROUP_ID)
+    {
+      self->index = self->n[SPIRV_REGS_SV]++;
+      add_derived (self, SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX, self->index);
+    }
+  g_array_append_val (self->of_subgroup, it);
 }
 
 /* Fills in what a built-in register starts with or is for. Returns: FALSE: it is for nothing here. */
@@ -222,6 +240,11 @@ add_builtin (SpirvVariables *self, SpirvVariable *variable, guint32 first, guint
   if (is_input && is_derived (builtin))
     {
       add_derived (self, builtin, first);
+      return;
+    }
+  if (is_input && is_of_subgroup (builtin))
+    {
+      add_of_subgroup (self, builtin, first);
       return;
     }
   if (!fill_builtin (builtin, is_input, &use, &has_bits))

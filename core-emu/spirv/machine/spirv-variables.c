@@ -322,6 +322,7 @@ spirv_variables_new (const SpirvFunctions *functions, const SpirvEntryPoint *ent
   self->by_id = g_hash_table_new (NULL, NULL);
   self->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
   self->derived = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
+  self->of_subgroup = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
   if (find_variables (self, error) && place_all (self, error))
     return self;
   spirv_variables_free (self);
@@ -334,6 +335,7 @@ spirv_variables_free (SpirvVariables *self)
   g_hash_table_unref (self->by_id);
   g_array_unref (self->uses);
   g_array_unref (self->derived);
+  g_array_unref (self->of_subgroup);
   g_free (self->variables);
   g_free (self);
 }

@@ -82,6 +82,9 @@ typedef struct
   GArray *uses;          /* of LsRegUse; owned */
   GArray *derived;       /* of SpirvDerived; owned */
   guint32 thread, group; /* registers of SV, if there are derived ones */
+  GArray *of_subgroup;   /* of SpirvDerived: what the first steps of the program make; owned */
+  guint32 lane;          /* register of SV with the number in the wave, if there are such */
+  guint32 index;         /* the same with the number in the group, if SubgroupId is asked for */
 } SpirvVariables;
 
 /* Returns: (transfer full) (nullable): NULL with an error: there is not so much. */

@@ -117,9 +117,11 @@ spirv_look_outside (LsInsnLook *look, LsMicroLook *micro)
       micro->reach = reach_memory;
       micro->leads_outside = leads_outside;
       return;
+    case SPIRV_DOES_LANES:
+      spirv_look_at_lanes (look, micro);
+      return;
     case SPIRV_DOES_NOTHING:
     case SPIRV_DOES_LENGTH:
-    case SPIRV_DOES_LANES:
     case SPIRV_DOES_SAMPLE:
     case SPIRV_DOES_TEXEL_LOAD:
     case SPIRV_DOES_TEXEL_STORE:

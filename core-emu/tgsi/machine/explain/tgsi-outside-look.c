@@ -111,27 +111,6 @@ leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wor
 
 /* --- lanes ------------------------------------------------------------------------------------ */
 
-static void
-add_lane (const LsMicroLook *look, const LsMicroPlace *place, guint lane, GArray *out)
-{
-  LsMicroFound found;
-  LsTouch touch = { .cell = { .kind = LS_CELL_LITERAL }, .value = look->value (look, place, lane) };
-  LsRegRef refs[2];
-  const guint n = ls_micro_index_refs (place, refs);
-
-  for (guint i = 0; i < n; i++)
-    add_lane (look,
-              &(LsMicroPlace){ .kind = LS_MICRO_REGISTER, .ref = refs[i], .row = LS_MICRO_NO_ROW },
-              lane, out);
-
-  if (place->kind != LS_MICRO_LITERAL)
-    {
-      look->find (look, place, lane, &found);
-      touch.cell = found.cell;
-    }
-  g_array_append_val (out, touch);
-}
-
 /* The lane that is read, or all lanes that vote. */
 static void
 reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
@@ -143,12 +122,12 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
     return;
   if (insn->op == TGSI_READ_FIRST || insn->op == TGSI_READ_INVOC)
     {
-      add_lane (look, &step_of (own)->extra[move->component],
-                tgsi_source_lane (own->run, step_of (own), lane), out);
+      ls_micro_reach_place (look, &step_of (own)->extra[move->component],
+                            tgsi_source_lane (own->run, step_of (own), lane), out);
       return;
     }
   LS_FOREACH_LANE (voter, own->run->wave->flow.active)
-    add_lane (look, &look->transfer->addresses[0], (guint) voter, out);
+    ls_micro_reach_place (look, &look->transfer->addresses[0], (guint) voter, out);
 }
 
 /* --- textures --------------------------------------------------------------------------------- */
