@@ -9,6 +9,7 @@
 #include "spirv-machine.h"
 #include "spirv-machine-private.h"
 #include "spirv-readings.h"
+#include "spirv-vec-images.h"
 
 /* Runs vectors of compute programs: spirv-vec FOLDER NAME... prints for each whether the words that it
  * leaves are those of the vector. Variables of the environment: TRACE=LANE prints the steps of a single
@@ -51,6 +52,16 @@ read_words (const char *text)
         g_array_append_val (words, word);
     }
   return words;
+}
+
+/* With zeros behind them: a type may need a few words more. Returns: (transfer full). */
+static guint32 *
+copy_words (const GArray *words)
+{
+  guint32 *copy = g_new0 (guint32, words->len + 16);
+
+  memcpy (copy, words->data, 4 * (gsize) words->len);
+  return copy;
 }
 
 static const SpirvVariable *
@@ -236,7 +247,7 @@ compare (Vector *self)
       const SpirvVariable *v = find_bound (self, (guint32) atoi (strchr (what, ' ') + 1), FALSE);
       guint n_bad = 0;
 
-      if (v == NULL || !g_str_has_prefix (what, "buffer"))
+      if (v == NULL || v->at == SPIRV_AT_NOTHING || g_str_has_prefix (what, "target"))
         {
           printf ("  no %s\n", what);
           return FALSE;
@@ -281,6 +292,58 @@ choose_readings (LsBindings *bindings)
           }
       if (!is_known)
         g_error ("there is no reading %s", choices[c]);
+    }
+}
+
+static JsonArray *
+find_inputs (const Vector *self, const char *kind)
+{
+  JsonObject *inputs = json_object_get_object_member (self->json, "inputs");
+
+  return json_object_has_member (inputs, kind) ? json_object_get_array_member (inputs, kind)
+                                               : json_array_new ();
+}
+
+/* The stored images need memories when the program is loaded. */
+static void
+count_image_words (const Vector *self, LsProgramSource *source)
+{
+  JsonArray *images = find_inputs (self, "images");
+
+  for (guint i = 0; i < json_array_get_length (images); i++)
+    {
+      JsonObject *it = json_array_get_object_element (images, i);
+      const SpirvVariable *v =
+        find_bound (self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
+      g_autoptr (GArray) words = read_words (json_object_get_string_member (it, "words"));
+
+      if (v != NULL && v->at == SPIRV_AT_IMAGE)
+        source->memory_words[v->first] = words->len;
+    }
+}
+
+static void
+bind_images (Vector *self)
+{
+  JsonArray *images = find_inputs (self, "images");
+
+  for (guint i = 0; i < json_array_get_length (images); i++)
+    {
+      JsonObject *it = json_array_get_object_element (images, i);
+      const SpirvVariable *v =
+        find_bound (self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
+      g_autoptr (GArray) words = read_words (json_object_get_string_member (it, "words"));
+
+      if (v != NULL && v->at == SPIRV_AT_IMAGE)
+        {
+          self->memories[v->first] = copy_words (words);
+          spirv_vec_fill_image (it, &self->bindings->images[v->first - SPIRV_MEMORY_IMAGES]);
+        }
+      else if (v != NULL && v->at == SPIRV_AT_TEXTURE)
+        {
+          self->bindings->textures[v->first] = spirv_vec_make_texture (it, words);
+          self->bindings->samplers[v->sampler] = spirv_vec_make_sampler (it);
+        }
     }
 }
 
@@ -330,6 +393,7 @@ run_vector (const char *folder, const char *name)
         source.memory_words[v->first] = words->len;
       g_array_unref (words);
     }
+  count_image_words (&self, &source);
   ls_program_unref (self.program);
   self.program = spirv_machine.load (&source, NULL, &error);
   self.code = spirv_code_of (self.program);
@@ -342,10 +406,11 @@ run_vector (const char *folder, const char *name)
       GArray *words = read_words (json_object_get_string_member (it, "words"));
 
       if (v != NULL && v->at == SPIRV_AT_MEMORY)
-        self.memories[v->first] = g_memdup2 (words->data, 4 * words->len + 64);
+        self.memories[v->first] = copy_words (words);
       else if (v != NULL && v->at == SPIRV_AT_CONSTANTS)
         self.bindings->constants[v->first] = g_bytes_new (words->data, 4 * words->len);
     }
+  bind_images (&self);
   if (json_object_has_member (inputs, "push") && find_bound (&self, 0, TRUE) != NULL)
     {
       GArray *words = read_words (json_object_get_string_member (inputs, "push"));

@@ -180,7 +180,6 @@ spirv_code_free (SpirvCode *code)
 {
   for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
     {
-      g_free (spirv_step (code, i)->texture);
       g_free (spirv_step (code, i)->extra);
     }
   ls_insn_code_clear (&code->base);

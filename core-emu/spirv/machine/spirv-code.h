@@ -44,12 +44,14 @@ typedef struct
   guint16 op;         /* SpirvOp */
   guint32 callee;     /* 1 + number of the instance that it calls; 0: it calls none */
   guint32 offset;     /* bytes, added to the address */
-  guint32 stride;     /* LENGTH: bytes of an element */
+  guint32 stride;     /* LENGTH: bytes of an element; IMAGE_SIZE: slices of a layer */
   guint8 group;       /* LANES: SpirvGroupOperation */
   guint8 shape;       /* LANES: SpirvShape of the value */
   guint8 width;       /* LANES: of the value */
   guint8 cluster;     /* LANES: the lanes of a cluster; 0: a subgroup is one */
-  struct _SpirvTexture *texture; /* owned */
+  guint8 n_coordinates; /* TEXEL_...: the first addresses */
+  guint8 n_values;      /* TEXEL_ATOMIC: addresses behind them */
+  guint8 has_rows;      /* TEXEL_..., IMAGE_SIZE: the second coordinate is no layer */
   LsMicroPlace *extra;           /* owned: what other lanes are asked for; n_extra of them */
   guint n_extra;
 } SpirvStep;

@@ -1,4 +1,4 @@
-#include "spirv-lower.h"
+#include "spirv-image.h"
 
 #include "ls-explain.h"
 #include "ls-words.h"
@@ -63,9 +63,9 @@ lower_update (SpirvLowering *self, const SpirvPointer *pointer)
 static void
 lower_plain (SpirvLowering *self, const SpirvPointer *pointer, gboolean is_store)
 {
-  SpirvStep *step = spirv_lower_end_transfer (self, is_store ? SPIRV_DOES_STORE : SPIRV_DOES_LOAD,
-                                              is_store ? LS_EFFECT_MEMORY_WRITE
-                                                       : LS_EFFECT_MEMORY_READ);
+  SpirvStep *step =
+    spirv_lower_end_transfer (self, is_store ? SPIRV_DOES_STORE : SPIRV_DOES_LOAD,
+                              is_store ? LS_EFFECT_MEMORY_WRITE : LS_EFFECT_MEMORY_READ);
   LsMicroMove *move;
 
   step->bits = 32;
@@ -98,9 +98,12 @@ spirv_lower_atomic (SpirvLowering *self)
     spirv_lower_refuse (self, N_ ("atomic operations are done in memories and images"));
   else if (is_wide (pointer))
     spirv_lower_refuse (self, N_ ("atomic operations are done with 32 bits"));
-  else if (op == SPIRV_OP_AtomicLoad || op == SPIRV_OP_AtomicStore)
-    lower_plain (self, pointer, op == SPIRV_OP_AtomicStore);
-  else
+  else if (op != SPIRV_OP_AtomicLoad && op != SPIRV_OP_AtomicStore)
     lower_update (self, pointer);
+  else if (pointer->at == SPIRV_AT_IMAGE)
+    spirv_lower_texel_plain (self, pointer, op == SPIRV_OP_AtomicStore,
+                             op == SPIRV_OP_AtomicStore ? spirv_lower_operand (self, 3) : 0);
+  else
+    lower_plain (self, pointer, op == SPIRV_OP_AtomicStore);
   return TRUE;
 }

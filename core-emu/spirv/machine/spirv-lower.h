@@ -27,6 +27,7 @@ typedef struct _SpirvPointer
   LsMicroPlace component; /* REGISTERS: which component of the vector, or NOWHERE */
   LsMicroPlace element;   /* which block, texture... of an array, or NOWHERE */
   guint32 n_components;   /* of that vector, if `component` is somewhere */
+  const SpirvType *image; /* IMAGE: of a pointer to a texel: the image; index leads to coordinates */
   const char *refused;    /* static; why the program cannot use it */
 } SpirvPointer;
 

@@ -2,7 +2,7 @@
 #include "ls-memory.h"
 #include "ls-small-float.h"
 #include "spirv-enums.h"
-#include "spirv-machine-private.h"
+#include "spirv-image.h"
 
 /* Transfers: lane by lane, what a lane reads or writes outside of its registers. What lies outside of
  * a memory reads as 0, and is not written. */
@@ -249,12 +249,14 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
     case SPIRV_DOES_LANES:
       spirv_run_lanes (run, step, out);
       return TRUE;
-    case SPIRV_DOES_NOTHING:
-    case SPIRV_DOES_SAMPLE:
     case SPIRV_DOES_TEXEL_LOAD:
     case SPIRV_DOES_TEXEL_STORE:
     case SPIRV_DOES_TEXEL_ATOMIC:
     case SPIRV_DOES_IMAGE_SIZE:
+      spirv_run_image (run, step, out);
+      return TRUE;
+    case SPIRV_DOES_NOTHING:
+    case SPIRV_DOES_SAMPLE:
       break;
     }
   return TRUE;

@@ -1,10 +1,7 @@
 #include "tgsi-access.h"
 
-#include <math.h>
-
 #include "ls-memory.h"
 #include "ls-math.h"
-#include "ls-small-float.h"
 #include "tgsi-readings.h"
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -65,12 +62,9 @@ find_counter (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess
 static void
 find_texel (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess *access)
 {
-  const LsImageDesc *image = &run->bindings->images[access->number];
   const gboolean is_row = step->insn->target == TGSI_TARGET_1D_ARRAY;
   guint32 at[3] = { 0 };
-  guint64 texel;
 
-  access->image = image;
   for (guint i = 0; i < MIN (step->base.transfer.n_addresses, 3); i++)
     at[i] = read_address (run, &step->base.transfer, i, lane);
   if (is_row || step->insn->target == TGSI_TARGET_1D || step->insn->target == TGSI_TARGET_BUFFER)
@@ -80,11 +74,9 @@ find_texel (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAccess *
     }
   if (step->insn->target == TGSI_TARGET_2D || step->insn->target == TGSI_TARGET_RECT)
     at[2] = 0;
-  access->is_inside =
-    at[0] < image->width && at[1] < image->height && at[2] < MAX (image->depth, 1);
-  texel = ((guint64) at[2] * image->height + at[1]) * image->width + at[0];
-  access->bit = texel * image->bits * image->n_channels;
-  access->first = (gint64) (access->bit / 32);
+  access->texel = ls_image_texel (&run->bindings->images[access->number], at);
+  access->is_inside = access->texel.is_inside;
+  access->first = (gint64) (access->texel.bit / 32);
   access->end = run->code->layout.n_words[access->memory];
 }
 
@@ -130,65 +122,17 @@ tgsi_find_access (const LsInsnRun *run, const TgsiStep *step, guint lane, TgsiAc
 gint64
 tgsi_access_word (const TgsiAccess *access, guint i)
 {
-  if (access->image != NULL)
-    return (gint64) ((access->bit + (guint64) i * access->image->bits) / 32);
+  if (access->texel.image != NULL)
+    return (gint64) ls_image_texel_word (&access->texel, i);
   return access->first + (access->is_counter ? 0 : i);
 }
 
 gboolean
 tgsi_access_has (const TgsiAccess *access, guint i)
 {
-  return access->is_inside && (access->image == NULL || i < access->image->n_channels) &&
+  return access->is_inside &&
+         (access->texel.image == NULL || i < access->texel.image->n_channels) &&
          tgsi_access_word (access, i) < access->end;
-}
-
-/* --- texels ----------------------------------------------------------------------------------- */
-
-static guint32
-unpack_component (const LsImageDesc *image, guint32 bits)
-{
-  const guint n = image->bits;
-  const guint32 most = n >= 32 ? G_MAXUINT32 : (1u << n) - 1;
-  const gint32 sign = (gint32) (bits << (32 - n)) >> (32 - n);
-
-  switch (image->type)
-    {
-    case 'I':
-      return (guint32) sign;
-    case 'F':
-      return n == 16 ? ls_float_bits (ls_half_to_float ((guint16) bits)) : bits;
-    case 'N':
-      return ls_float_bits ((float) ((double) bits / most));
-    case 'S':
-      return ls_float_bits ((float) MAX ((double) sign / (most >> 1), -1.0));
-    default:
-      return bits;
-    }
-}
-
-static guint32
-pack_component (const LsImageDesc *image, guint32 bits)
-{
-  const guint n = image->bits;
-  const guint32 most = n >= 32 ? G_MAXUINT32 : (1u << n) - 1;
-  const double value = ls_bits_float (bits);
-
-  switch (image->type)
-    {
-    case 'F':
-      return n == 16 ? ls_float_to_half (ls_bits_float (bits)) : bits;
-    case 'N':
-      return value > 0 ? (guint32) rint (MIN (value, 1.0) * most) : 0;
-    case 'S':
-      return value != value
-               ? 0
-               : (guint32) (gint32) rint (CLAMP (value, -1.0, 1.0) * (most >> 1)) & most;
-    case 'I':
-      return (guint32) CLAMP ((gint32) bits, -(gint32) (most >> 1) - 1, (gint32) (most >> 1)) &
-             most;
-    default:
-      return MIN (bits, most);
-    }
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
@@ -202,7 +146,7 @@ find_words (const LsInsnRun *run, const TgsiAccess *access)
 guint32
 tgsi_access_load (const LsInsnRun *run, const TgsiAccess *access, guint i)
 {
-  const LsImageDesc *image = access->image;
+  const LsImageDesc *image = access->texel.image;
   guint32 word;
 
   if (access->memory == LS_NO_MEMORY)
@@ -210,22 +154,16 @@ tgsi_access_load (const LsInsnRun *run, const TgsiAccess *access, guint i)
                                                    4 * ((guint64) access->first + i))
                              : 0;
   if (image != NULL && i >= image->n_channels)
-    return i < 3 || !access->is_inside                ? 0
-           : image->type == 'U' || image->type == 'I' ? 1
-                                                      : 0x3F800000u;
+    return access->is_inside ? ls_image_texel_unpack (&access->texel, i, 0) : 0;
   if (!tgsi_access_has (access, i))
     return 0;
   word = find_words (run, access)[tgsi_access_word (access, i)];
-  if (image == NULL || image->bits == 32)
-    return word;
-  word >>= (access->bit + (guint64) i * image->bits) % 32;
-  return unpack_component (image, word & ((1u << image->bits) - 1));
+  return image == NULL ? word : ls_image_texel_unpack (&access->texel, i, word);
 }
 
 void
 tgsi_access_store (LsInsnRun *run, const TgsiAccess *access, guint i, guint32 bits)
 {
-  const LsImageDesc *image = access->image;
   const guint32 n_words =
     access->memory != LS_NO_MEMORY ? run->code->layout.n_words[access->memory] : 0;
   guint32 *words;
@@ -235,15 +173,8 @@ tgsi_access_store (LsInsnRun *run, const TgsiAccess *access, guint i, guint32 bi
     return;
   words = find_words (run, access);
   at = tgsi_access_word (access, i);
-  if (image == NULL || image->bits == 32)
-    words[at] = bits;
-  else
-    {
-      const guint shift = (access->bit + (guint64) i * image->bits) % 32;
-      const guint32 mask = ((1u << image->bits) - 1) << shift;
-
-      words[at] = (words[at] & ~mask) | (pack_component (image, bits) << shift & mask);
-    }
+  words[at] =
+    access->texel.image == NULL ? bits : ls_image_texel_pack (&access->texel, i, words[at], bits);
   words[n_words + at / 32] |= 1u << at % 32;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-image-texel.h"
 #include "ls-insn-run.h"
 #include "tgsi-code.h"
 
@@ -8,15 +9,14 @@
 /* The access of one lane. */
 typedef struct
 {
-  guint number;             /* number of the resource among its kind */
-  LsMemory memory;          /* LS_NO_MEMORY: a constant buffer */
-  gint64 first;             /* word of component 0 */
-  gint64 start;             /* first word of the lane's own part */
-  gint64 end;               /* word behind the last one that the lane may access */
-  gboolean is_inside;       /* all words of the access are in range; of a store, some may be */
-  gboolean is_counter;      /* all components are the same word */
-  const LsImageDesc *image; /* NULL: no image */
-  guint64 bit;              /* images: place of component 0, from the start */
+  guint number;        /* number of the resource among its kind */
+  LsMemory memory;     /* LS_NO_MEMORY: a constant buffer */
+  gint64 first;        /* word of component 0 */
+  gint64 start;        /* first word of the lane's own part */
+  gint64 end;          /* word behind the last one that the lane may access */
+  gboolean is_inside;  /* all words of the access are in range; of a store, some may be */
+  gboolean is_counter; /* all components are the same word */
+  LsImageTexel texel;  /* its image is NULL: no image */
 } TgsiAccess;
 
 /* Returns: FALSE with nothing filled if there is no such resource. */

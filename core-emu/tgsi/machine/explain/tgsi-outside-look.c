@@ -67,7 +67,7 @@ leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wo
     return FALSE;
   *memory = access.memory;
   *word = -1;
-  if (access.image != NULL)
+  if (access.texel.image != NULL)
     return !access.is_inside;
   for (guint i = 0; i < look->transfer->n_moves; i++)
     if (look->transfer->moves[i].component < LS_MICRO_ZERO)
