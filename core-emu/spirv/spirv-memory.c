@@ -19,7 +19,7 @@ spirv_part_stride (const SpirvTypes *types, const SpirvType *type, SpirvMatrixFo
 
   if (part == NULL)
     return 0;
-  switch ((SpirvShape) type->shape)
+  switch ((guint) type->shape)
     {
     case SPIRV_SHAPE_VECTOR: /* a row of a matrix whose columns lie in each other */
       return form.is_row_major && form.stride != 0 ? form.stride : spirv_scalar_bytes (part);
@@ -100,7 +100,7 @@ struct_bytes (const SpirvTypes *types, const SpirvType *type)
 guint32
 spirv_type_bytes (const SpirvTypes *types, const SpirvType *type, SpirvMatrixForm form)
 {
-  switch ((SpirvShape) type->shape)
+  switch ((guint) type->shape)
     {
     case SPIRV_SHAPE_BOOL:
     case SPIRV_SHAPE_INT:

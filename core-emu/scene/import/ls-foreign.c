@@ -292,11 +292,13 @@ ls_foreign_check (GBytes *bytes, const char *name, GError **error)
                             "ELF",
                             4))
     return refuse_elf (data, size, name, error);
+  if (ls_machine_by_text (bytes, &stage) != NULL)
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (magics); i++)
     if (has_magic (&magics[i], data, size))
       return refuse_format (name, magics[i].what, magics[i].advice, error);
   if (!check_unmarked ((const guint8 *) data, size, name, error))
     return FALSE;
-  mark = ls_machine_by_text (bytes, &stage) == NULL ? find_mark (data, size) : NULL;
+  mark = find_mark (data, size);
   return mark == NULL || refuse_format (name, mark->what, mark->advice, error);
 }

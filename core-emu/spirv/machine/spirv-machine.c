@@ -73,21 +73,25 @@ machine_is_plausible (GBytes *bytes, GError **error)
   return ls_fail (error, LS_ERROR_UNSUPPORTED, "no SPIR-V");
 }
 
-/* The first entry point. */
+/* That of the first entry point; of a module without one that runs here, a stage that load () then
+ * does not find. */
 static gboolean
 machine_find_stage (GBytes *bytes, LsStage *stage)
 {
   static const LsStage stages[] = { LS_STAGE_VS, LS_STAGE_PS, LS_STAGE_GS, LS_STAGE_CS };
-  g_autoptr (SpirvModule) module =
-    spirv_is_module (bytes) ? spirv_module_new (bytes, NULL, NULL) : NULL;
+  g_autoptr (SpirvModule) module = NULL;
 
+  if (!spirv_is_module (bytes))
+    return FALSE;
+  *stage = LS_STAGE_VS;
+  module = spirv_module_new (bytes, NULL, NULL);
   for (guint i = 0; module != NULL && module->n_entry_points > 0 && i < G_N_ELEMENTS (stages); i++)
     if (spirv_model_of_stage (stages[i]) == module->entry_points[0].model)
       {
         *stage = stages[i];
-        return TRUE;
+        break;
       }
-  return FALSE;
+  return TRUE;
 }
 
 static void
@@ -189,12 +193,12 @@ spirv_find_terms (const SpirvCode *code, LsTerms *terms)
         continue;
       terms->from_above |= mode == SPIRV_MODE_ORIGIN_UPPER_LEFT;
       terms->early_tests |= mode == SPIRV_MODE_EARLY_FRAGMENT_TESTS;
-      for (guint k = 0; k < 3 && (mode == SPIRV_MODE_LOCAL_SIZE || mode == SPIRV_MODE_LOCAL_SIZE_ID);
-           k++)
+      for (guint k = 0;
+           k < 3 && (mode == SPIRV_MODE_LOCAL_SIZE || mode == SPIRV_MODE_LOCAL_SIZE_ID); k++)
         {
           const guint32 value = spirv_operand (module, insn, 2 + k);
 
-          terms->group_size[k] = mode == SPIRV_MODE_LOCAL_SIZE        ? value
+          terms->group_size[k] = mode == SPIRV_MODE_LOCAL_SIZE ? value
                                  : code->types->constants[value] != NULL
                                    ? code->types->constants[value][0]
                                    : 1;
