@@ -11,7 +11,10 @@
  * transfer, flow operations, or several of these.
  *
  * A machine makes the steps when it loads a program, and gives the room a table of what is its own
- * (LsInsnForm); the room runs and explains them. */
+ * (LsInsnForm); the room runs and explains them. It loads a program in this order:
+ * ls_insn_code_init(); layout and n_frames (ls_insn_count_frames()), then ls_insn_code_place();
+ * ls_insn_code_add() for each step, which it fills; flow (ls_insn_lower_blocks());
+ * ls_insn_code_finish(). */
 
 typedef struct _LsInsnCode LsInsnCode;
 typedef struct _LsInsnForm LsInsnForm;
@@ -29,7 +32,8 @@ typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
  * see what the operations of its step write. A part with destinations is written, in the lanes that
  * were active before the flow operations. A part with masks is a test, for flow operations whose
  * ask.bits[0].kind is LS_MICRO_RESULT; the lanes that pass are those in which any of the tests
- * holds. The machine's own members follow: LsInsnStep is the first member of its step. */
+ * holds. No two parts have a destination in common. The machine's own members follow: LsInsnStep is
+ * the first member of its step. */
 typedef struct
 {
   guint32 line; /* of the listing, from 0; several steps may share one, wherever they stand */
