@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-cli-inputs.h"
 #include "ls-cli-parts.h"
 #include "ls-file.h"
 #include "ls-output-format.h"
@@ -264,7 +265,7 @@ LsCliStatus
 ls_cli_run (const LsCli *cli)
 {
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
+  g_autoptr (LsScene) scene = ls_cli_run_open (cli, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_auto (LsCliEvents) events = { 0 };
   g_autoptr (GError) error = NULL;
@@ -292,7 +293,10 @@ ls_cli_run (const LsCli *cli)
     return ls_cli_fail (error);
   ls_cli_ran_init (&ran, scene, dispatch);
   ran.events = kinds != 0 ? &events : NULL;
-  ls_cli_tell_ran (cli, "run", &run_form, &ran);
+  if (ls_cli_has (cli, "inputs") && ls_cli_has (cli, "json"))
+    ls_cli_run_tell_words (cli, &ran);
+  else
+    ls_cli_tell_ran (cli, "run", &run_form, &ran);
   if (events.is_cut && !ls_cli_has (cli, "json"))
     ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
   return ls_cli_flush (ls_cli_dispatch_status (dispatch));

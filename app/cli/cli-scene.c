@@ -29,6 +29,7 @@ ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error)
   *how = (LsSceneHow){ .trust = ls_cli_trust (cli),
                        .budget = cli->budget,
                        .is_raw = ls_cli_has (cli, "raw"),
+                       .choices = ls_cli_takes (cli, "spec") ? ls_cli_value (cli, "spec") : NULL,
                        .pick = pick };
   return find_raw_machine (ls_cli_value (cli, "raw"), &how->raw_machine, error);
 }

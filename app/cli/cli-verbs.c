@@ -16,7 +16,8 @@
 #define MEMORY OPTION ("memory", "SIZE", "let it take SIZE of memory, as 512M or 8G (4G)")
 #define VARIANT OPTION ("variant", "N", "the lesson in its variant N, from 1")
 #define RAW OPTION ("raw", "MACHINE", "read words, of MACHINE, that do not look like a program as well", .argument_may_lack = TRUE)
-#define OPENING TRUST, MEMORY, RAW, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
+#define SPEC OPTION ("spec", "ID=VALUE,...", "choose specialisation constants of SPIR-V")
+#define OPENING TRUST, MEMORY, RAW, SPEC, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
 /* Where to look: whose wave and lane, and when. */
 #define ITEM \
   OPTION ("pixel", "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left"), \

@@ -259,6 +259,41 @@ typedef struct
   guint n_invocations; /* runs on each primitive; 0: one */
 } LsTerms;
 
+/* --- what is bound from outside --------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_BOUND_CONSTANTS, /* number: of the constant buffer */
+  LS_BOUND_MEMORY,    /* LsMemory */
+  LS_BOUND_TEXTURE,
+  LS_BOUND_SAMPLER,
+} LsBoundKind;
+
+#define LS_NO_BINDING G_MAXUINT
+
+/* Something that the machine calls by a number, and whoever runs the program by a set and a binding. */
+typedef struct
+{
+  LsBoundKind kind;
+  guint number;
+  guint set, binding; /* LS_NO_BINDING: it has none; of constants that are pushed both */
+  const char *name;   /* in the program's source; lives as long as the program; NULL: not known */
+} LsBound;
+
+/* A constant of a program whose value is chosen when the program is loaded. */
+typedef struct
+{
+  guint32 id;
+  LsValueType type; /* BOOL: 0 or 1 */
+  guint8 bits;      /* of a number: 8 to 64 */
+} LsChoiceForm;
+
+typedef struct
+{
+  guint32 id;
+  guint32 words[2]; /* low word first */
+} LsChoice;
+
 /* --- memories --------------------------------------------------------------------------------- */
 
 /* A memory that waves write: its number in the machine's list. It lives in the flat state, so that

@@ -48,6 +48,8 @@ struct _LsProgram
   GPtrArray *told;      /* (nullable): see ls_program_tell_lines () */
   const LsRegUse *uses; /* of registers whose file's role does not say it */
   guint n_uses;
+  const LsBound *bound; /* what is bound by sets and bindings; may be none */
+  guint n_bound;
   LsTerms terms;
 };
 
@@ -69,6 +71,8 @@ typedef struct
   /* By LsMemory: words of a memory that all waves share. 0: as many as the instructions show, none
    * if they do not tell. */
   guint32 memory_words[LS_MAX_MEMORIES];
+  const LsChoice *choices; /* values of constants that may be chosen; of others the program's own */
+  guint n_choices;
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
@@ -236,6 +240,9 @@ struct _LsMachine
   /* The stage that a text says it is for. FALSE: it says none. The member may be NULL: no text says
    * a stage. */
   gboolean (*find_stage) (GBytes *code, LsStage *stage);
+  /* Appends the constants of a program that may be chosen (LsChoiceForm), by id; nothing where the
+   * bytes are none of the machine's. The member may be NULL: no program has such constants. */
+  void (*find_choices) (GBytes *code, GArray *out);
   /* Called when the last reference goes. */
   void (*free) (LsProgram *program);
 

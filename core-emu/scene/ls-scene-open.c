@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-candidates.h"
+#include "ls-choices.h"
 #include "ls-foreign.h"
 #include "ls-importer.h"
 #include "ls-machines.h"
@@ -25,13 +26,14 @@ read_path (const char *path, GError **error)
 }
 
 static LsScene *
-load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, LsBudget *budget, GError **error)
+load_bytes (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
   LsScene *scene =
-    ls_scene_load_with (NULL, length ? text : "", length, path, directory, trust, budget, error);
+    ls_scene_load_with (NULL, length ? text : "", length, path, directory, how->trust,
+                        how->choices, how->budget, error);
 
   if (scene != NULL)
     scene->path = g_strdup (path);
@@ -41,9 +43,10 @@ load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, LsBudget *budge
 LsScene *
 ls_scene_load (const char *path, GError **error)
 {
+  const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes != NULL ? load_bytes (bytes, path, LS_TRUST_FOLDER, NULL, error) : NULL;
+  return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
 }
 
 gboolean
@@ -215,14 +218,30 @@ complete_source (LsScene *scene, LsProgramSource *source, GBytes **fetch, GError
   return TRUE;
 }
 
+/* Gives a program the constants that somebody chooses. choices: gets them. */
+static gboolean
+choose (const LsMachine *machine,
+        const char *text,
+        GArray *choices,
+        LsProgramSource *source,
+        GError **error)
+{
+  if (!ls_choices_parse (machine, source->code, text, choices, error))
+    return FALSE;
+  source->choices = (const LsChoice *) (gpointer) choices->data;
+  source->n_choices = choices->len;
+  return TRUE;
+}
+
 static LsScene *
 new_bare (const LsMachine *machine,
           const LsProgramSource *wanted,
           const char *path,
-          LsBudget *budget,
+          const LsSceneHow *how,
           GError **error)
 {
-  g_autoptr (LsScene) scene = ls_scene_new (budget);
+  g_autoptr (LsScene) scene = ls_scene_new (how->budget);
+  g_autoptr (GArray) choices = ls_choices_new ();
   LsProgramSource source = *wanted;
   g_autoptr (GBytes) fetch = NULL;
   GError *reason = NULL;
@@ -240,7 +259,8 @@ new_bare (const LsMachine *machine,
   scene->trust = LS_TRUST_ALL; /* saved elsewhere, it names the program that a person opened */
   if (machine->find_stage)
     machine->find_stage (source.code, &source.stage);
-  scene->program = machine->load (&source, scene->diagnostics, &reason);
+  if (how->choices == NULL || choose (machine, how->choices, choices, &source, &reason))
+    scene->program = machine->load (&source, scene->diagnostics, &reason);
   if (!scene->program)
     {
       ls_scene_propagate_named (path, reason, error);
@@ -267,8 +287,9 @@ ls_scene_new_bare (const LsMachine *machine,
                    GError **error)
 {
   const LsProgramSource source = { .code = code, .name = path };
+  const LsSceneHow how = { .budget = budget };
 
-  return new_bare (machine, &source, path, budget, error);
+  return new_bare (machine, &source, path, &how, error);
 }
 
 /* Everything that is said aloud about what an importer made of a file. */
@@ -295,7 +316,7 @@ new_imported (const LsImported *imported,
   LsScene *scene = draft->text
                      ? ls_scene_load_draft (draft, path, how->budget, error)
                      : new_bare (how->raw_machine != NULL ? how->raw_machine : draft->machine,
-                                 &source, path, how->budget, error);
+                                 &source, path, how, error);
   if (scene == NULL)
     return NULL;
   scene->is_imported = TRUE;
@@ -319,6 +340,7 @@ open_program (GBytes *bytes,
               LsCandidates **several,
               GError **error)
 {
+  const LsProgramSource code = { .code = bytes, .name = path };
   const LsProgramSource words = { .code = bytes, .syntax = LS_SYNTAX_WORDS, .name = path };
   g_auto (LsImported) imported = { 0 };
   const LsDraft *draft;
@@ -332,8 +354,8 @@ open_program (GBytes *bytes,
     }
   if (draft != NULL)
     return new_imported (&imported, draft, path, how, error);
-  return how->is_raw ? new_bare (how->raw_machine, &words, path, how->budget, error)
-                     : ls_scene_new_bare (NULL, bytes, path, how->budget, error);
+  return how->is_raw ? new_bare (how->raw_machine, &words, path, how, error)
+                     : new_bare (NULL, &code, path, how, error);
 }
 
 LsScene *
@@ -345,7 +367,7 @@ ls_scene_open_one (GBytes *bytes,
 {
   if (ls_scene_is_scene (bytes, path))
     return how->pick == NULL || ls_scene_fail_pick (path, how->pick, error)
-             ? load_bytes (bytes, path, how->trust, how->budget, error)
+             ? load_bytes (bytes, path, how, error)
              : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)
            ? open_program (bytes, path, how, several, error)

@@ -32,6 +32,7 @@ struct _LsScene
   guint variant, n_variants; /* from 1 */
   GBytes *text;              /* of the scene file; NULL: a bare program */
   char *identity;            /* of the scene file and what it names; NULL: a bare program */
+  char *choices; /* LsSceneHow.choices; or NULL */
   char *directory;
   /* what it names, of an imported scene; else NULL, and they are in the directory */
   GHashTable *files;
@@ -58,13 +59,14 @@ gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **
 LsStageItem ls_scene_bare_item (const LsScene *scene);
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
-/* As ls_scene_load_text, for a machine that the caller chooses when the scene names none (NULL: the first known). */
+/* As ls_scene_load_text, for a machine that the caller chooses when the scene names none (NULL: the first known). choices: (nullable). */
 LsScene *ls_scene_load_with (const LsMachine *machine,
                              const char *text,
                              gsize length,
                              const char *name,
                              const char *directory,
                              LsSceneTrust trust,
+                             const char *choices,
                              LsBudget *budget,
                              GError **error);
 /* As ls_scene_open for a program without a scene. */

@@ -197,7 +197,7 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
   if (!g_strcmp0 (scene->directory, directory))
     return TRUE;
   moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
-                              budget, &reason);
+                              scene->choices, budget, &reason);
   if (moved != NULL && scene->is_stage_chosen)
     staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
   if (moved != NULL && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))

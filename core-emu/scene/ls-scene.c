@@ -222,6 +222,7 @@ typedef struct
   const LsStage *stage;         /* that a person has chosen; or NULL */
   guint variant;                /* from 1 */
   const char *name, *directory;
+  const char *choices; /* of constants; or NULL */
   GHashTable *files; /* NULL: they are in the directory */
   LsSceneTrust trust;
   LsBudget *budget;
@@ -244,12 +245,14 @@ load_scene (const Loading *how, const char *text, gsize length, GError **error)
   file->trust = how->trust;
   file->share = &scene->share;
   file->files = how->files;
+  file->choices = how->choices;
   identity = file->identity = ls_scene_identity_begin (file);
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (how->directory);
   scene->files = how->files != NULL ? g_hash_table_ref (how->files) : NULL;
   scene->trust = how->trust;
   scene->variant = how->variant;
+  scene->choices = g_strdup (how->choices);
   if (!check_version (file, error) ||
       !ls_lesson_apply_variant (file, how->variant, &scene->n_variants, error) ||
       !read_groups (file, how->machine, how->other, scene, error) ||
@@ -275,10 +278,12 @@ ls_scene_load_with (const LsMachine *machine,
                     const char *name,
                     const char *directory,
                     LsSceneTrust trust,
+                    const char *choices,
                     LsBudget *budget,
                     GError **error)
 {
   const Loading how = { .machine = machine,
+                        .choices = choices,
                         .variant = 1,
                         .name = name,
                         .directory = directory,
@@ -316,6 +321,7 @@ loading_like (const LsScene *scene)
                     .variant = scene->variant,
                     .name = scene->name,
                     .directory = scene->directory,
+                    .choices = scene->choices,
                     .files = scene->files,
                     .trust = scene->trust,
                     .budget = scene->share.budget };
@@ -426,7 +432,7 @@ ls_scene_load_text (const char *text,
                     GError **error)
 {
   return ls_scene_load_with (NULL, text, length < 0 ? strlen (text) : (gsize) length, name,
-                             directory ? directory : ".", LS_TRUST_FOLDER, NULL, error);
+                             directory ? directory : ".", LS_TRUST_FOLDER, NULL, NULL, error);
 }
 
 LsScene *
@@ -455,6 +461,7 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->assembly_path);
   g_datalist_clear (&scene->kept);
   g_free (scene->directory);
+  g_free (scene->choices);
   g_clear_pointer (&scene->files, g_hash_table_unref);
   ls_bindings_unref (scene->bindings);
   g_ptr_array_unref (scene->diagnostics);

@@ -84,6 +84,8 @@ typedef struct
   LsBudget *budget;
   gboolean is_raw; /* somebody insists that it is a program: what no importer knows is words */
   const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
+  /* Constants that are chosen, "3=2.5,4=7" (ls-choices.h), in place of what a scene of one stage says; NULL: none. */
+  const char *choices;
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
   /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */

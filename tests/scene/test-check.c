@@ -275,7 +275,7 @@ load_toy (const char *program, const char *rest)
     g_strconcat ("[layout]\nwidth=10\nheight=9\n", rest, "[program]\nasm=", program, "\n", NULL);
   g_autoptr (GError) error = NULL;
   LsScene *scene = ls_scene_load_with (&toy_machine, text, strlen (text), "toy",
-                                       subject_directory (), LS_TRUST_FOLDER, NULL, &error);
+                                       subject_directory (), LS_TRUST_FOLDER, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return scene;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-choices.h"
 #include "ls-importer.h"
 #include "ls-machines.h"
 #include "ls-stage.h"
@@ -30,6 +31,7 @@ static const LsSceneKey program_keys[] = {
   { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS },
   { "export-size", LS_KEY_UINT, offsetof (ProgramKeys, exports), 0, LS_MAX_MEMORY_WORDS },
   { "share-size", LS_KEY_UINT, offsetof (ProgramKeys, share), 0, LS_MAX_MEMORY_WORDS },
+  { "spec.3", LS_KEY_PATTERN },
 };
 
 LS_SCENE_GROUP (program, "program", NULL, program_keys, LS_SCOPE_ANY);
@@ -340,6 +342,48 @@ ls_scene_guess_machine (const LsSceneFile *all)
   return machine != NULL ? machine : ls_machine_default ();
 }
 
+/* All keys but those that choose constants. */
+static gboolean
+read_keys (const LsDocGroup *group, ProgramKeys *keys, GError **error)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  LsDocGroup others = { .entries = entries };
+
+  if (group == NULL)
+    return TRUE;
+  others.name = group->name;
+  others.at = group->at;
+  for (guint i = 0; i < group->entries->len; i++)
+    if (!ls_choices_is_key (((const LsDocEntry *) g_ptr_array_index (group->entries, i))->key))
+      g_ptr_array_add (entries, g_ptr_array_index (group->entries, i));
+  return ls_scene_read_keys (&others, &ls_scene_keys_program, keys, error);
+}
+
+/* What the text says, then what somebody says in its place. */
+static gboolean
+read_choices (const LsSceneFile *file,
+              const LsDocGroup *group,
+              const LsMachine *machine,
+              GBytes *code,
+              GArray *choices,
+              GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (!ls_choices_read (group, machine, code, choices, error))
+    return FALSE;
+  if (file->choices == NULL)
+    return TRUE;
+  if (file->stage != NULL)
+    return ls_doc_fail (place_of (file, group), LS_ERROR_STATE, error,
+                        "constants of a draw are not chosen from outside (write spec.ID in [%s "
+                        "program])",
+                        file->stage);
+  return ls_choices_parse (machine, code, file->choices, choices, &reason) ||
+         ls_doc_fail (place_of (file, group), (LsErrorCode) reason->code, error, "%s",
+                      reason->message);
+}
+
 LsProgram *
 ls_scene_program_read (const LsSceneFile *file,
                        const LsMachine *machine,
@@ -350,10 +394,11 @@ ls_scene_program_read (const LsSceneFile *file,
   const LsDocGroup *group = ls_scene_file_group (file, "program");
   g_autoptr (GBytes) code = source->code ? g_bytes_ref (source->code) : NULL;
   g_autoptr (GBytes) fetch = NULL;
+  g_autoptr (GArray) choices = ls_choices_new ();
   ProgramKeys keys = { 0 };
   gboolean is_other = code != NULL;
 
-  if (!ls_scene_read_keys (group, &ls_scene_keys_program, &keys, error) ||
+  if (!read_keys (group, &keys, error) ||
       (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
                                 &code, &source->syntax, error)) ||
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
@@ -374,6 +419,10 @@ ls_scene_program_read (const LsSceneFile *file,
   source->n_global_gprs = keys.global_gprs;
   source->stack_size = keys.stack_size;
   fill_sizes (machine, &keys, source);
+  if (!is_other && !read_choices (file, group, machine, code, choices, error))
+    return NULL;
+  source->choices = (const LsChoice *) (gpointer) choices->data;
+  source->n_choices = choices->len;
   return is_other ? load_other (machine, source, shown ? shown->diagnostics : NULL, error)
                   : load_own (file, &keys, machine, source, shown, error);
 }

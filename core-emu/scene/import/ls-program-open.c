@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-choices.h"
 #include "ls-machines.h"
 #include "ls-scene-private.h"
 #include "ls-text.h"
@@ -73,16 +74,24 @@ open_scene (GBytes *bytes,
   return TRUE;
 }
 
-/* What the text says is wrong with it has places of its own. */
+/* What the text says is wrong with it has places of its own. choices: (nullable): of constants. */
 static gboolean
 load_program (const LsMachine *machine,
               const LsProgramSource *source,
+              const char *choices,
               LsOpenedProgram *opened,
               GError **error)
 {
+  g_autoptr (GArray) chosen = ls_choices_new ();
+  LsProgramSource whole = *source;
   GError *reason = NULL;
 
-  opened->program = machine->load (source, opened->diagnostics, &reason);
+  if (choices == NULL || ls_choices_parse (machine, source->code, choices, chosen, &reason))
+    {
+      whole.choices = (const LsChoice *) (gpointer) chosen->data;
+      whole.n_choices = chosen->len;
+      opened->program = machine->load (&whole, opened->diagnostics, &reason);
+    }
   if (!opened->program)
     ls_scene_propagate_named (source->name, reason, error);
   return opened->program != NULL;
@@ -116,7 +125,7 @@ open_program (GBytes *bytes,
       source.stage = draft->stage;
       opened->comments = g_strdup (draft->comments);
     }
-  return load_program (machine, &source, opened, error);
+  return load_program (machine, &source, how->choices, opened, error);
 }
 
 gboolean

@@ -27,6 +27,8 @@ guint32 spirv_model_of_stage (LsStage stage);
 /* Fills the terms of the pipeline by the execution modes. */
 void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
 void spirv_needs (const LsProgram *program, GArray *out);
+/* Member of LsMachine: the specialisation constants of a module. */
+void spirv_find_choices (GBytes *bytes, GArray *out);
 
 /* Member of LsInsnForm: numbers of threads that are made of others. */
 void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state);

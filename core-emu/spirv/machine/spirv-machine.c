@@ -48,10 +48,15 @@ describe_line (IsaLine *out, guint line, gconstpointer data)
 static LsProgram *
 machine_load (const LsProgramSource *source, GPtrArray *diagnostics G_GNUC_UNUSED, GError **error)
 {
-  SpirvCode *code = spirv_code_new (source, NULL, 0, error);
+  g_autofree SpirvChoice *choices = g_new (SpirvChoice, source->n_choices + 1);
+  SpirvCode *code;
   LsInsnLoaded *loaded;
   LsProgram *header;
 
+  for (guint i = 0; i < source->n_choices; i++)
+    choices[i] = (SpirvChoice){ source->choices[i].id,
+                                { source->choices[i].words[0], source->choices[i].words[1] } };
+  code = spirv_code_new (source, choices, source->n_choices, error);
   if (code == NULL)
     return NULL;
   loaded = g_new0 (LsInsnLoaded, 1);
@@ -62,6 +67,8 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics G_GNUC_UNUSE
   header->terms = code->terms;
   header->uses = (const LsRegUse *) (gpointer) code->variables->uses->data;
   header->n_uses = code->variables->uses->len;
+  header->bound = (const LsBound *) (gpointer) code->variables->bound->data;
+  header->n_bound = code->variables->bound->len;
   return header;
 }
 
@@ -272,6 +279,7 @@ const LsMachine spirv_machine = {
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .find_stage = machine_find_stage,
+  .find_choices = spirv_find_choices,
   .free = machine_free,
   .line = machine_line,
   .needs = spirv_needs,

@@ -323,8 +323,12 @@ spirv_variables_new (const SpirvFunctions *functions, const SpirvEntryPoint *ent
   self->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
   self->derived = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
   self->of_subgroup = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
+  self->bound = g_array_new (FALSE, FALSE, sizeof (LsBound));
   if (find_variables (self, error) && place_all (self, error))
-    return self;
+    {
+      spirv_variables_find_bound (self);
+      return self;
+    }
   spirv_variables_free (self);
   return NULL;
 }
@@ -336,6 +340,7 @@ spirv_variables_free (SpirvVariables *self)
   g_array_unref (self->uses);
   g_array_unref (self->derived);
   g_array_unref (self->of_subgroup);
+  g_array_unref (self->bound);
   g_free (self->variables);
   g_free (self);
 }

@@ -80,6 +80,7 @@ typedef struct
   guint32 shared_bytes;
   guint32 storage_bytes[SPIRV_MAX_STORAGE]; /* what the type needs */
   GArray *uses;          /* of LsRegUse; owned */
+  GArray *bound;         /* of LsBound; owned */
   GArray *derived;       /* of SpirvDerived; owned */
   guint32 thread, group; /* registers of SV, if there are derived ones */
   GArray *of_subgroup;   /* of SpirvDerived: what the first steps of the program make; owned */
@@ -96,5 +97,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpirvVariables, spirv_variables_free)
 /* Returns: (nullable) (transfer none): the global variable with the id. */
 const SpirvVariable *spirv_variable (const SpirvVariables *variables, guint32 id);
 
+/* Fills bound, when all variables have their places. */
+void spirv_variables_find_bound (SpirvVariables *self);
 /* The parts of it: registers of inputs and outputs, with their roles. */
 gboolean spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable, GError **error);

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ls-draft.h"
+
+/* What programs run on, as somebody who calls things by their bindings says it; and the scene of it, which a person could have written. */
+
+/* A buffer, of the host's memory or of constants: the program says which. */
+typedef struct
+{
+  guint set, binding;
+  GBytes *words; /* owned; little-endian */
+} LsRunBuffer;
+
+/* How a texture is sampled; words of [sampler]. */
+typedef struct
+{
+  const char *min, *mag, *mip;
+  const char *wrap[3];
+  const char *border, *compare; /* compare NULL: nothing is compared */
+} LsRunSampler;
+
+/* Texels: level by level, layer by layer or slice by slice, row by row. */
+typedef struct
+{
+  guint set, binding;
+  const char *dim;    /* "2d", "2d-array", "3d" or "cube" */
+  const char *format; /* "rgba32f" */
+  guint size[3], n_layers, n_levels;
+  gboolean is_sampled;
+  LsRunSampler sampler;
+  GBytes *words; /* owned */
+} LsRunImage;
+
+/* A vec4 for each vertex. */
+typedef struct
+{
+  guint location;
+  GBytes *words; /* owned */
+} LsRunAttribute;
+
+typedef struct
+{
+  GArray *buffers, *images, *attributes; /* of the above; owned */
+  GArray *choices;                       /* of LsChoice; owned */
+  GBytes *push;                          /* owned; NULL: nothing is pushed */
+  guint groups[3];                       /* of threads, along x, y and z */
+  guint n_vertices, size[2], n_targets;  /* of a draw: triangles on targets of rgba32f */
+} LsRunInputs;
+
+void ls_run_inputs_init (LsRunInputs *inputs);
+void ls_run_inputs_clear (LsRunInputs *inputs);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsRunInputs, ls_run_inputs_clear)
+
+typedef struct
+{
+  const char *path;
+  GBytes *code;
+} LsRunProgram;
+
+/* The scene of one program of threads, or the draw of a program of vertices and one of pixels. What is bound is an output, called
+ * "buffer 0" or "image 1" by its binding, and so is "target 0". Inputs that no program takes are left out. Returns: (transfer full):
+ * NULL with the errors of loading a program, or LS_ERROR_STATE for programs that are nothing of that. */
+LsDraft *ls_run_inputs_draft (const LsRunInputs *inputs,
+                              const LsRunProgram *programs,
+                              guint n,
+                              GError **error);
+
+/* --- its parts -------------------------------------------------------------------------------------------- */
+
+/* The groups of an image for the texture, sampler or memory that the program binds it as. prefix: "ps " in a draw, else "".
+ * file: the name of its texels. */
+void ls_run_inputs_put_image (GString *text,
+                              const LsRunImage *image,
+                              const LsBound *bound,
+                              const LsMachine *machine,
+                              const char *prefix,
+                              const char *file);

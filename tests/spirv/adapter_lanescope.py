@@ -1,0 +1,42 @@
+"""How the vectors of SPIR-V call Lanescope: the only place that knows."""
+
+import json
+import os
+import subprocess
+import tempfile
+
+
+def words(text):
+    """The words of a string of hexadecimal digits, eight a word; "WORD*N" stands for N equal words."""
+    if "*" in text:
+        word, n = text.split("*")
+        return [int(word, 16)] * int(n)
+    return [int(text[i : i + 8], 16) for i in range(0, len(text), 8)]
+
+
+def call(program, arguments, timeout=60):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=timeout, check=False)
+    if done.returncode:
+        raise RuntimeError((done.stderr or done.stdout).strip().split("\n")[0][:300])
+    return json.loads(done.stdout)
+
+
+def run(program, folder, vector):
+    """Returns {"buffer 0": [words], "target 0": ...}."""
+    keys = ("inputs", "groups", "vertices", "size", "targets", "kind")
+    files = [os.path.join(folder, stage["spv"]) for stage in vector["stages"].values()]
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as inputs:
+        json.dump({key: vector[key] for key in keys if key in vector}, inputs)
+        inputs.flush()
+        answer = call(program, ["run", *files, "--inputs", inputs.name, "--json"])
+    return {what: words(text) for what, text in answer["outputs"].items()}
+
+
+def lines(program, folder, vector):
+    """Returns {(line, hit, lane): {variable: [words] or None}}: what the debugger shows at these stops."""
+    raise NotImplementedError("lines of the text that a module was made from are not shown with values yet")
+
+
+def trace(program, folder, vector):
+    """Returns {lane: [lines]}: the lines in the order in which stepping that lane by lines shows them."""
+    raise NotImplementedError("a lane does not step by lines of the text that a module was made from yet")
