@@ -67,13 +67,6 @@ ls_insn_texture_offset (const LsInsnRun *run,
 /* --- bindings --------------------------------------------------------------------------------- */
 
 static gboolean
-needs_sampler (const LsInsnTexture *texture)
-{
-  return texture->kind == LS_INSN_TEXTURE_SAMPLE || texture->kind == LS_INSN_TEXTURE_GATHER ||
-         texture->kind == LS_INSN_TEXTURE_LEVEL;
-}
-
-static gboolean
 check_texture (LsInsnRun *run, const LsInsnStep *step, const LsInsnTextureNumbers *numbers)
 {
   const guint view = numbers->view, sampler = numbers->sampler;
@@ -82,7 +75,7 @@ check_texture (LsInsnRun *run, const LsInsnStep *step, const LsInsnTextureNumber
 
   if (texture == NULL)
     return LS_INSN_TRAP (run, LS_TRAP_UNBOUND, view, "the scene binds no texture %u", view);
-  if (needs_sampler (own) &&
+  if (ls_insn_texture_needs_sampler (own) &&
       (sampler >= LS_MAX_SAMPLERS || run->bindings->samplers[sampler] == NULL))
     return LS_INSN_TRAP (run, LS_TRAP_UNBOUND, sampler, "the scene binds no sampler %u", sampler);
   if (own->kind != LS_INSN_TEXTURE_SAMPLES && texture->dim != (LsTextureDim) own->dim)

@@ -57,6 +57,12 @@ typedef struct _LsInsnTexture
 /* Returns: (transfer full): a texture without addresses. */
 LsInsnTexture *ls_insn_texture_new (LsInsnTextureKind kind, LsTextureDim dim);
 void ls_insn_texture_free (LsInsnTexture *texture);
+static inline gboolean
+ls_insn_texture_needs_sampler (const LsInsnTexture *texture)
+{
+  return texture->kind == LS_INSN_TEXTURE_SAMPLE || texture->kind == LS_INSN_TEXTURE_GATHER ||
+         texture->kind == LS_INSN_TEXTURE_LEVEL;
+}
 
 /* The result of the step's transfer for lanes; other lanes stay. seen: (nullable): gets
  * LsSampleTexel. Returns: FALSE with the trap set. */
