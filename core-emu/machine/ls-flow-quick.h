@@ -176,13 +176,13 @@ ls_flow_do_pop (const LsFlowRun *run, const LsFlowStep *step)
 }
 
 static inline guint32
-ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step)
+ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step, gboolean breaks)
 {
   LsFlowState *state = run->state;
 
   if (!ls_flow_is_in_loop (run))
     return LS_FLOW_NOWHERE;
-  if (step->quick == LS_FLOW_QUICK_BREAK)
+  if (breaks)
     ls_flow_break (state, state->active);
   else
     ls_flow_continue (state, state->active);
@@ -295,10 +295,11 @@ ls_flow_do_end (const LsFlowRun *run, const LsFlowStep *step)
 static inline __attribute__ ((always_inline)) guint32
 ls_flow_do (const LsFlowRun *run,
             const LsFlowStep *step,
+            LsFlowQuick quick,
             LsFlowClauseFunc *clause,
             LsFlowOwnFunc *own)
 {
-  switch ((LsFlowQuick) step->quick)
+  switch (quick)
     {
     case LS_FLOW_QUICK_NONE:
       break;
@@ -318,7 +319,7 @@ ls_flow_do (const LsFlowRun *run,
       return ls_flow_do_pop (run, step);
     case LS_FLOW_QUICK_BREAK:
     case LS_FLOW_QUICK_CONTINUE:
-      return ls_flow_do_leave (run, step);
+      return ls_flow_do_leave (run, step, quick == LS_FLOW_QUICK_BREAK);
     case LS_FLOW_QUICK_LOOP:
       return ls_flow_do_loop (run, step);
     case LS_FLOW_QUICK_AGAIN:
@@ -349,7 +350,7 @@ ls_flow_quick_step (const LsFlowRun *run,
 {
   guint32 next = is_turn && step->quick == LS_FLOW_QUICK_IF
                    ? ls_flow_do_clause (run, step, clause, FALSE, TRUE, FALSE)
-                   : ls_flow_do (run, step, clause, own);
+                   : ls_flow_do (run, step, (LsFlowQuick) step->quick, clause, own);
 
   if (next == LS_FLOW_NOWHERE)
     return next;

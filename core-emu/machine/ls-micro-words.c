@@ -220,7 +220,8 @@ tell_test (const LsMicroWords *words)
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-#define MAX_TOLD 3 /* parts of a step that are told whole; nobody reads a sentence with five */
+#define MAX_BRIEF 16 /* parts of which the result is told; of further ones nothing */
+#define MAX_TOLD 3   /* parts of a step that are told whole; nobody reads a sentence with five */
 
 /* Sentences about one lane in a step. */
 typedef struct
@@ -301,7 +302,10 @@ add_brief (Doings *doings, const LsMicroPart *part)
     tell_target (&words, target);
   tell_given (&words, value_after (doings, part));
   tell_dropped (&words, target);
-  ls_words_list (doings->brief, text->str);
+  if (doings->n_brief < MAX_BRIEF)
+    ls_words_list (doings->brief, text->str);
+  else if (doings->n_brief == MAX_BRIEF)
+    ls_words_list (doings->brief, "...");
   doings->n_brief++;
 }
 

@@ -34,6 +34,19 @@ test_ops (void)
 static void
 test_classes (void)
 {
+  static const guint16 ends[] = {
+    SPIRV_OP_Branch,
+    SPIRV_OP_BranchConditional,
+    SPIRV_OP_Switch,
+    SPIRV_OP_Kill,
+    SPIRV_OP_Return,
+    SPIRV_OP_ReturnValue,
+    SPIRV_OP_Unreachable,
+    SPIRV_OP_TerminateInvocation,
+    SPIRV_OP_IgnoreIntersectionKHR,
+    SPIRV_OP_TerminateRayKHR,
+    SPIRV_OP_EmitMeshTasksEXT,
+  };
   guint n_ends = 0, n_types = 0, n_constants = 0;
 
   for (guint i = 0; i < SPIRV_N_OPS; i++)
@@ -43,9 +56,9 @@ test_classes (void)
         n_types += spirv_op_is_type (i);
         n_constants += spirv_op_is_constant (i);
       }
-  /* OpBranch, OpBranchConditional, OpSwitch, OpKill, OpReturn, OpReturnValue, OpUnreachable,
-   * OpTerminateInvocation, OpIgnoreIntersectionKHR, OpTerminateRayKHR, OpEmitMeshTasksEXT. */
-  g_assert_cmpuint (n_ends, ==, 11);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    g_assert_true (spirv_op_ends_block (ends[i]));
+  g_assert_cmpuint (n_ends, ==, G_N_ELEMENTS (ends));
   g_assert_cmpuint (n_constants, ==, 11);
   g_assert_cmpuint (n_types, >=, 20);
   g_assert_true (spirv_op_is_type (SPIRV_OP_TypePointer));

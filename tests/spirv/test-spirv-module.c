@@ -438,11 +438,11 @@ test_debug_lines (void)
   SPIRV_ADD (words, SPIRV_OP_Constant, 4, 5, 21);
   SPIRV_ADD (words, SPIRV_OP_Constant, 4, 6, 7);
   SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 8, 1, SPIRV_DEBUG_Source, 2);
-  SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 9, 1, SPIRV_DEBUG_Line, 8, 5, 5, 6, 6);
+  SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 9, 1, SPIRV_DEBUG_Line, 8, 5, 6, 6, 5);
   SPIRV_ADD (words, SPIRV_OP_Nop);
   SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 10, 1, SPIRV_DEBUG_NoLine);
   SPIRV_ADD (words, SPIRV_OP_Nop);
-  SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 11, 1, SPIRV_DEBUG_Line, 8, 5, 5, 6, 6);
+  SPIRV_ADD (words, SPIRV_OP_ExtInst, 3, 11, 1, SPIRV_DEBUG_Line, 8, 5, 6, 6, 5);
   SPIRV_ADD (words, SPIRV_OP_Kill);
   SPIRV_ADD (words, SPIRV_OP_Nop);
   /* With an operand too few: it has a line, but no column. */

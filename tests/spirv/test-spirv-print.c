@@ -224,6 +224,7 @@ test_nested_names (void)
   module = spirv_words_read (words);
   names = spirv_names_new (module);
   assert_name (names, 2, "_arr_void_void");
+  assert_name (names, 5, "5");
   for (guint i = 1; i <= 200; i++)
     g_assert_cmpuint (strlen (spirv_names_get (names, i)), <=, 110);
 }

@@ -11,6 +11,7 @@ void
 ls_insn_code_init (LsInsnCode *code, const LsInsnForm *form, gsize step_size)
 {
   code->form = form;
+  code->step_size = step_size;
   code->steps = g_array_new (FALSE, TRUE, (guint) step_size);
   code->literal_bits = g_array_new (FALSE, FALSE, sizeof (guint32));
   code->literal_rows = g_hash_table_new (NULL, NULL);
@@ -39,6 +40,7 @@ ls_insn_code_clear (LsInsnCode *code)
   g_array_unref (code->uses);
   g_aligned_free (code->literals);
   g_free (code->flow.steps);
+  g_free (code->by_line);
   g_free (code->plans);
   g_free (code->dos);
 }
@@ -141,7 +143,8 @@ measure_step (LsInsnCode *code, LsInsnStep *step)
   code->n_out = MAX (code->n_out, 4u * step->n_elements + 1);
 }
 
-/* Steps that do more than control flow have no quick way, nor have steps that cannot run. */
+/* Steps with transfers have no quick way, nor have steps that cannot run, or that end the program.
+ * Steps that keep something keep their quick way to themselves: it is a part of what they do. */
 static void
 fill_flow (LsInsnCode *code)
 {
@@ -150,17 +153,44 @@ fill_flow (LsInsnCode *code)
   ls_flow_find_quick (&code->flow);
   for (guint i = 0; i < code->flow.n; i++)
     {
-      const LsInsnStep *step = ls_insn_step (code, i);
+      LsInsnStep *step = ls_insn_step (code, i);
+      LsFlowStep *flow = &code->flow.steps[i];
 
-      if (step->bad != NULL || (code->flow.steps[i].is_flow && (step->keeps || step->has_transfer)))
-        code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
+      if (step->bad != NULL ||
+          (flow->is_flow && (step->has_transfer || flow->next >= code->flow.n)))
+        flow->quick = LS_FLOW_QUICK_NONE;
+      if (!flow->is_flow || !step->keeps || flow->quick == LS_FLOW_QUICK_NONE)
+        continue;
+      step->quick = flow->quick;
+      flow->quick = LS_FLOW_QUICK_OWN;
     }
+}
+
+static gint
+compare_lines (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  const guint32 x_line = ls_insn_step (data, x)->line, y_line = ls_insn_step (data, y)->line;
+
+  return x_line != y_line ? (x_line < y_line ? -1 : 1) : (x < y ? -1 : x > y);
+}
+
+static void
+sort_steps (LsInsnCode *code)
+{
+  const guint n = ls_insn_n_steps (code);
+
+  code->by_line = g_new (guint32, n + 1);
+  for (guint32 i = 0; i < n; i++)
+    code->by_line[i] = i;
+  g_qsort_with_data (code->by_line, (gint) n, sizeof *code->by_line, compare_lines, code);
 }
 
 void
 ls_insn_code_finish (LsInsnCode *code)
 {
   fill_literals (code);
+  sort_steps (code);
   for (guint i = 0; i < ls_insn_n_steps (code); i++)
     measure_step (code, ls_insn_step (code, i));
   fill_flow (code);
@@ -169,22 +199,23 @@ ls_insn_code_finish (LsInsnCode *code)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-guint
-ls_insn_find_steps (const LsInsnCode *code, guint line, guint32 *first)
+const guint32 *
+ls_insn_find_steps (const LsInsnCode *code, guint line, guint *n)
 {
-  guint32 low = 0, high = ls_insn_n_steps (code), end;
+  const guint32 n_steps = ls_insn_n_steps (code);
+  guint32 low = 0, high = n_steps, end;
 
   while (low < high)
     {
       const guint32 middle = low + (high - low) / 2;
 
-      if (ls_insn_step (code, middle)->line < line)
+      if (ls_insn_step (code, code->by_line[middle])->line < line)
         low = middle + 1;
       else
         high = middle;
     }
-  for (end = low; end < ls_insn_n_steps (code) && ls_insn_step (code, end)->line == line;)
+  for (end = low; end < n_steps && ls_insn_step (code, code->by_line[end])->line == line;)
     end++;
-  *first = low;
-  return end - low;
+  *n = end - low;
+  return &code->by_line[low];
 }

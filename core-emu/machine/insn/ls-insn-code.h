@@ -22,23 +22,24 @@ typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-/* A step: the operations first, then the transfer, then the flow operations of the step with the
- * same number in LsInsnCode.flow.
+/* A step: operations, a transfer, and the flow operations of the step with the same number in
+ * LsInsnCode.flow.
  *
- * A part with destinations is written; a part with masks and without destinations is a test, for
- * flow operations whose ask.bits[0].kind is LS_MICRO_RESULT. The lanes that pass are those in which
- * any of the tests holds. Tests and operations read before anything is written, and what is written
- * is written in the lanes that were active before the flow operations. The machine's own members
- * follow: LsInsnStep is the first member of its step. */
+ * All operations and the transfer read their places before anything is written: a transfer does not
+ * see what the operations of its step write. A part with destinations is written, in the lanes that
+ * were active before the flow operations. A part with masks is a test, for flow operations whose
+ * ask.bits[0].kind is LS_MICRO_RESULT; the lanes that pass are those in which any of the tests
+ * holds. The machine's own members follow: LsInsnStep is the first member of its step. */
 typedef struct
 {
-  guint32 line; /* of the listing, from 0; steps are in the order of lines, several may share one */
+  guint32 line; /* of the listing, from 0; several steps may share one, wherever they stand */
   const char *bad; /* the reason why it cannot run, or NULL; static, with N_() */
   /* number of the operation, for the trap of a step that cannot run */
   guint32 bad_value;
   guint8 has_transfer;
   guint8 demotes;      /* lanes that its flow operations kill stay as helpers */
   guint8 keeps;        /* a part has destinations; ls_insn_code_finish () finds it */
+  guint8 quick;        /* LsFlowQuick of a step that keeps; ls_insn_code_finish () finds it */
   guint8 n_others;     /* of others */
   guint8 reading;      /* of the machine, from 0: the reading that chooses among micro and others */
   guint16 n_elements;  /* of the transfer, from 1; ls_insn_code_finish () finds it */
@@ -58,6 +59,7 @@ struct _LsInsnCode
 {
   const LsInsnForm *form;
   GArray *steps;      /* owned: of the machine's steps, each with LsInsnStep as its first member */
+  gsize step_size;    /* bytes */
   LsFlowProgram flow; /* a step for each step; steps are owned */
   LsLayout layout;
   guint32 start;    /* the first step that runs */
@@ -70,6 +72,7 @@ struct _LsInsnCode
   LsRow *literals;          /* owned, aligned */
   GArray *literal_bits;     /* of guint32: the bits of the rows; owned */
   GHashTable *literal_rows; /* 1 + the row, by bits; owned */
+  guint32 *by_line;         /* owned: numbers of the steps, sorted by their lines */
   LsInsnPlan *plans;        /* owned; one for each step */
   LsDo *dos;                /* owned; the entries of the plans */
   guint n_scratch;          /* scratch rows that the plans need */
@@ -101,15 +104,14 @@ ls_insn_n_steps (const LsInsnCode *code)
 static inline LsInsnStep *
 ls_insn_step (const LsInsnCode *code, guint32 number)
 {
-  return (LsInsnStep *) (gpointer) (code->steps->data +
-                                    (gsize) number * g_array_get_element_size (code->steps));
+  return (LsInsnStep *) (gpointer) (code->steps->data + code->step_size * number);
 }
 
 /* Readies code, all zeros, for steps of step_size bytes. form: static. */
 void ls_insn_code_init (LsInsnCode *code, const LsInsnForm *form, gsize step_size);
 /* Frees what code owns, but not code, nor members of steps that are the machine's own. */
 void ls_insn_code_clear (LsInsnCode *code);
-/* Appends a step of zeros. line: not below that of the step before. Returns: as ls_insn_step (). */
+/* Appends a step of zeros. Returns: as ls_insn_step (). */
 LsInsnStep *ls_insn_code_add (LsInsnCode *code, guint32 line);
 /* Places everything in the states: layout.form, n and n_words are set, and n_frames. */
 void ls_insn_code_place (LsInsnCode *code);
@@ -125,9 +127,9 @@ guint32 ls_insn_constant_row (LsInsnCode *code, guint file, guint32 number, guin
 /* When all steps and flow steps are there: fills literals, lines of flow steps, quick ways and
  * plans. */
 void ls_insn_code_finish (LsInsnCode *code);
-/* The steps of a line, one behind the other. first: gets the number of the first one. Returns: how
- * many there are, 0 for a line without steps. */
-guint ls_insn_find_steps (const LsInsnCode *code, guint line, guint32 *first);
+/* The steps of a line, behind ls_insn_code_finish (). n: gets how many there are, 0 for a line without
+ * steps. Returns: (transfer none): their numbers, in their order. */
+const guint32 *ls_insn_find_steps (const LsInsnCode *code, guint line, guint *n);
 
 /* --- what a machine gives --------------------------------------------------------------------- */
 

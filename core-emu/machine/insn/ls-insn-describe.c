@@ -22,11 +22,11 @@ guint
 ls_insn_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   LsEffects list = { effects, max, 0 };
-  guint32 first;
-  const guint n = ls_insn_find_steps (ls_insn_code_of (program), line, &first);
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (ls_insn_code_of (program), line, &n);
 
-  for (guint i = first; i < first + n; i++)
-    describe_step (program, i, &list);
+  for (guint i = 0; i < n; i++)
+    describe_step (program, steps[i], &list);
   return list.n;
 }
 
@@ -45,11 +45,12 @@ guint32
 ls_insn_line_readings (const LsProgram *program, guint line)
 {
   const LsInsnCode *code = ls_insn_code_of (program);
-  guint32 readings = 0, first;
-  const guint n = ls_insn_find_steps (code, line, &first);
+  guint32 readings = 0;
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (code, line, &n);
 
-  for (guint i = first; i < first + n; i++)
-    readings |= find_readings (code->form, ls_insn_step (code, i));
+  for (guint i = 0; i < n; i++)
+    readings |= find_readings (code->form, ls_insn_step (code, steps[i]));
   return readings;
 }
 

@@ -95,11 +95,11 @@ ls_insn_line_lanes (const LsProgram *program,
   const LsInsnCode *code = ls_insn_code_of (program);
   const LsInsnWave *wave = state;
   LsMask lanes = 0;
-  guint32 first;
-  const guint n = ls_insn_find_steps (code, line, &first);
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (code, line, &n);
 
-  for (guint i = first; i < first + n; i++)
-    lanes |= code->flow.steps[i].ask.whom == LS_FLOW_OF_SWITCH
+  for (guint i = 0; i < n; i++)
+    lanes |= code->flow.steps[steps[i]].ask.whom == LS_FLOW_OF_SWITCH
                ? wave->flow.active | wave->flow.away.unmatched
                : wave->flow.active;
   return lanes & wave->flow.valid;

@@ -46,6 +46,47 @@ run_stretch (LsInsnRun *run)
   return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
 }
 
+/* For ways that the switch below takes itself. */
+static guint32
+run_nothing (gpointer machine G_GNUC_UNUSED, const LsFlowStep *step G_GNUC_UNUSED)
+{
+  return LS_FLOW_NOWHERE;
+}
+
+/* A step that keeps something besides its control flow: registers are read and written as the step
+ * found the lanes. */
+static __attribute__ ((noinline)) guint32
+run_keeping (LsInsnRun *run, const LsFlowStep *step)
+{
+  const guint32 number = run->wave->pc;
+  const LsInsnStep *insn = ls_insn_step (run->code, number);
+  const LsMask lanes = run->wave->flow.active;
+  guint32 next;
+
+  if (!run->has_plans)
+    return LS_FLOW_NOWHERE;
+  switch (insn->quick)
+    {
+    case LS_FLOW_QUICK_TEST:
+      next = ls_flow_do_test (&run->flow, step);
+      break;
+    case LS_FLOW_QUICK_END:
+      next = ls_flow_do_end (&run->flow, step);
+      break;
+    case LS_FLOW_QUICK_PASS:
+      next = step->target;
+      break;
+    default:
+      next = ls_flow_do (&run->flow, step, (LsFlowQuick) insn->quick, run_clause, run_nothing);
+      break;
+    }
+  if (next == LS_FLOW_NOWHERE)
+    return next;
+  ls_insn_run_kept (run, number, lanes);
+  run->wave->last = step->line;
+  return next;
+}
+
 static guint32
 run_own (gpointer machine, const LsFlowStep *step)
 {
@@ -60,7 +101,7 @@ run_own (gpointer machine, const LsFlowStep *step)
     case LS_FLOW_QUICK_PASS:
       return step->target;
     default:
-      return run_stretch (run);
+      return step->is_flow ? run_keeping (run, step) : run_stretch (run);
     }
 }
 

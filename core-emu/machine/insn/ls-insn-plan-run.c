@@ -64,7 +64,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
 
 /* --- constants -------------------------------------------------------------------------------- */
 
-static void
+static inline __attribute__ ((always_inline)) void
 fill_uniforms (LsInsnRun *run, const LsInsnPlan *plan)
 {
   for (guint word = 0; word < G_N_ELEMENTS (plan->uniforms); word++)
@@ -83,6 +83,16 @@ fill_uniforms (LsInsnRun *run, const LsInsnPlan *plan)
         }
       run->plan.filled[word] |= missing;
     }
+}
+
+void
+ls_insn_run_kept (LsInsnRun *run, guint32 number, LsMask lanes)
+{
+  const LsInsnPlan *plan = &run->code->plans[number];
+
+  fill_uniforms (run, plan);
+  ls_plan_run (&run->plan, run->code->dos + plan->first, run->code->dos + plan->end, lanes,
+               do_other, run);
 }
 
 void

@@ -1,5 +1,7 @@
 #include "ls-insn-plan.h"
 
+#include "ls-flow-quick.h"
+
 /* Plans hold the operations of the default readings. A step must read a register before it writes
  * it: a result goes straight to its register if no later operation of the step reads the register, else the result waits. */
 
@@ -231,12 +233,13 @@ append_op (Planner *planner, guint number)
 /* A step that needs more rows has no plan. */
 #define MAX_SCRATCH 1024
 
-static void
+/* Tests of a step with control flow have no results. Returns: whether there is a plan. */
+static gboolean
 plan_step (LsInsnCode *code, GArray *dos, guint number)
 {
   LsInsnPlan *plan = &code->plans[number];
   const LsMicroStep *step = &ls_insn_step (code, number)->micro;
-  g_autofree LsSpot *results = g_new (LsSpot, 4 * (step->n_ops + 1));
+  g_autofree LsSpot *results = g_new0 (LsSpot, 4 * (step->n_ops + 1));
   Planner planner = { .base = { .rows = ls_rows_best (),
                                 .dos = dos,
                                 .first = dos->len,
@@ -248,14 +251,15 @@ plan_step (LsInsnCode *code, GArray *dos, guint number)
 
   plan->first = dos->len;
   for (guint i = 0; i < step->n_ops; i++)
-    append_op (&planner, i);
+    if (!step->ops[i].is_condition || !code->flow.steps[number].is_flow)
+      append_op (&planner, i);
   append_waiting (&planner);
   if (!planner.base.ok)
     g_array_set_size (dos, plan->first);
   else
     code->n_scratch = MAX (code->n_scratch, planner.base.n_scratch);
   plan->end = dos->len;
-  plan->n_straight = planner.base.ok;
+  return planner.base.ok;
 }
 
 /* Whether a step does nothing but compute, and leads to the step behind it. */
@@ -288,7 +292,9 @@ ls_insn_code_plan (LsInsnCode *code)
   code->plans = g_new0 (LsInsnPlan, n + 1);
   for (guint i = 0; i < n; i++)
     if (is_straight (code, i))
-      plan_step (code, dos, i);
+      code->plans[i].n_straight = plan_step (code, dos, i);
+    else if (ls_insn_step (code, i)->quick != LS_FLOW_QUICK_NONE && !plan_step (code, dos, i))
+      code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
   for (guint i = n; i-- > 1;)
     join (&code->plans[i - 1], &code->plans[i]);
   code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);

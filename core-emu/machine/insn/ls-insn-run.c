@@ -26,7 +26,7 @@ make_room (LsInsnRun *run)
   const LsInsnCode *code = run->code;
   const guint n = code->n_scratch + 4 * code->n_results + code->n_out;
 
-  run->room = g_aligned_alloc (n + 1, sizeof (LsRow), 64);
+  run->room = n <= LS_INSN_OWN_ROWS ? run->own : (LsRow *) g_aligned_alloc (n, sizeof (LsRow), 64);
   run->values = (LsRow (*)[4]) (run->room + code->n_scratch);
   run->out = run->room + code->n_scratch + 4 * code->n_results;
 }
@@ -61,7 +61,8 @@ ls_insn_run_init (LsInsnRun *run,
 void
 ls_insn_run_clear (LsInsnRun *run)
 {
-  g_aligned_free (run->room);
+  if (run->room != run->own)
+    g_aligned_free (run->room);
 }
 
 LsFloatMode
@@ -134,7 +135,7 @@ ls_insn_compute (LsInsnRun *run, const LsMicroStep *micro)
 }
 
 /* Lanes in which the condition of an operation holds. */
-static LsMask
+static inline LsMask
 find_holding (const LsInsnRun *run, const LsMicro *op)
 {
   const LsRow *s[2];
@@ -153,7 +154,7 @@ find_holding (const LsInsnRun *run, const LsMicro *op)
 }
 
 /* Lanes in which any test of the list holds; the results are there. */
-static LsMask
+static inline LsMask
 find_tested (const LsInsnRun *run, const LsMicroStep *micro)
 {
   LsMask lanes = 0;

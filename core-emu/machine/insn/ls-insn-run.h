@@ -7,6 +7,9 @@
 #include "ls-micro-look.h"
 #include "ls-plan-run.h"
 
+/* Rows of a run that needs no memory from elsewhere. */
+#define LS_INSN_OWN_ROWS 128
+
 /* The state of one call of run, or of a reader that asks about a step. */
 struct _LsInsnRun
 {
@@ -25,12 +28,13 @@ struct _LsInsnRun
   gboolean has_tested;
   LsFlowRun flow; /* for quick ways */
   LsPlanRun plan;
-  /* Owned, aligned: scratch rows, results of operations, and what a transfer fetches, as many as
-   * the code needs. */
+  /* Scratch rows, results of operations, and what a transfer fetches, as many as the code needs:
+   * own, or owned and aligned. */
   LsRow *room;
   LsRow (*values)[4]; /* in room: the results of each operation of a step, four slots each */
   LsRow *out;         /* in room */
   LsRow uniforms[LS_MAX_UNIFORMS];
+  LsRow own[LS_INSN_OWN_ROWS];
 };
 
 /* Readies a run of the wave. The caller clears it. */
@@ -78,6 +82,8 @@ ls_insn_storing_lanes (const LsInsnRun *run)
 gboolean ls_insn_run_step (LsInsnRun *run);
 /* Runs n steps by their plans. */
 void ls_insn_run_plan (LsInsnRun *run, guint32 n);
+/* Writes what a step with control flow keeps, by its plan. */
+void ls_insn_run_kept (LsInsnRun *run, guint32 number, LsMask lanes);
 LsFlowRun ls_insn_flow_run (LsInsnRun *run);
 /* The line that executes next; the last one executed when ended. */
 guint ls_insn_wave_line (const LsInsnCode *code, const void *state);

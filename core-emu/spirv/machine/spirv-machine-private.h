@@ -50,6 +50,24 @@ typedef struct
   guint64 n_bytes;    /* of the memory or buffer */
 } SpirvAccess;
 
+/* Word of a memory or buffer, from its start; 0 outside. */
+guint32 spirv_access_word (const LsInsnRun *run,
+                           const SpirvStep *step,
+                           const SpirvAccess *access,
+                           guint64 word);
+/* Whether an atomic operation has two values. */
+static inline gboolean
+spirv_has_second (const SpirvStep *step)
+{
+  return step->op == SPIRV_OP_AtomicCompareExchange;
+}
+
+/* Member of LsInsnForm: the cells that a lane reaches. */
+void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
+/* Member of LsInsnForm: constants as cells. */
+LsCell spirv_constant_cell (const LsMicroPlace *place, gint64 number);
+void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
+
 /* Returns: FALSE: there is no such block. */
 gboolean spirv_find_access (const LsInsnRun *run,
                             const SpirvStep *step,

@@ -20,14 +20,14 @@ print_line (IsaText *text, guint line, gconstpointer data)
 static guint
 kind_of (const SpirvCode *code, guint line)
 {
-  guint32 first;
-  const guint n = ls_insn_find_steps (&code->base, line, &first);
+  guint n;
+  const guint32 *steps = ls_insn_find_steps (&code->base, line, &n);
 
   if (n == 0)
     return LS_LINE_OTHER;
-  if (code->base.flow.steps[first].is_flow)
+  if (code->base.flow.steps[steps[0]].is_flow)
     return LS_LINE_FLOW;
-  return spirv_step (code, first)->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
+  return spirv_step (code, steps[0])->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
 }
 
 static void
@@ -150,6 +150,26 @@ static const LsConstFile const_files[] = {
   { "CONST", N_ ("Constants"), TRUE, 0, NULL, SPIRV_MAX_CONSTANTS },
 };
 
+LsCell
+spirv_constant_cell (const LsMicroPlace *place, gint64 number)
+{
+  return (LsCell){ .kind = LS_CELL_CONSTANT,
+                   .number = (guint32) (number / SPIRV_MAX_CONSTANTS),
+                   .at = 4 * (guint64) (number % SPIRV_MAX_CONSTANTS) + place->ref.channel };
+}
+
+/* A call leads to the OpFunction. */
+void
+spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line)
+{
+  const SpirvCode *code = (const SpirvCode *) base;
+  const SpirvInstance *instance =
+    g_ptr_array_index (code->instances, spirv_step (code, number)->callee - 1);
+
+  *label = instance->function->id;
+  *line = instance->function->insn + 1;
+}
+
 /* --- the pipeline ----------------------------------------------------------------------------- */
 
 void
@@ -209,6 +229,9 @@ const LsInsnForm spirv_form = {
   .constant_word = constant_word,
   .run_transfer = spirv_run_transfer,
   .fill_state = spirv_fill_state,
+  .look_outside = spirv_look_outside,
+  .constant_cell = spirv_constant_cell,
+  .find_label = spirv_find_label,
 };
 
 static const LsExplain explain = {

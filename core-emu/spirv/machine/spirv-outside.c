@@ -47,8 +47,11 @@ find_words (const LsInsnRun *run, const SpirvAccess *access)
 
 /* --- loads and stores ------------------------------------------------------------------------- */
 
-static guint32
-read_word (const LsInsnRun *run, const SpirvStep *step, const SpirvAccess *access, guint64 word)
+guint32
+spirv_access_word (const LsInsnRun *run,
+                   const SpirvStep *step,
+                   const SpirvAccess *access,
+                   guint64 word)
 {
   if (4 * word + 4 > access->n_bytes)
     return 0;
@@ -72,7 +75,7 @@ static guint32
 load_component (const LsInsnRun *run, const SpirvStep *step, const SpirvAccess *access, guint i)
 {
   const guint64 byte = access->byte + (guint64) i * step->bits / 8;
-  guint32 bits = read_word (run, step, access, byte / 4);
+  guint32 bits = spirv_access_word (run, step, access, byte / 4);
 
   if (step->bits == 32)
     return bits;
@@ -198,11 +201,11 @@ run_atomic (LsInsnRun *run, const SpirvStep *step, LsRow *out)
 
       if (!spirv_find_access (run, step, lane, &access) || access.byte + 4 > access.n_bytes)
         continue;
-      old = read_word (run, step, &access, access.byte / 4);
+      old = spirv_access_word (run, step, &access, access.byte / 4);
       store_word (
         run, &access, access.byte / 4, G_MAXUINT32,
         spirv_atomic_result (step->op, old, ls_insn_place_bits (run, &transfer->addresses[1], lane),
-                             transfer->n_addresses > 2
+                             spirv_has_second (step)
                                ? ls_insn_place_bits (run, &transfer->addresses[2], lane)
                                : 0));
       out[0].u[lane] = old;
