@@ -2,6 +2,7 @@
 
 #include "ls-flow-quick.h"
 #include "ls-insn-plan.h"
+#include "ls-insn-texture.h"
 #include "ls-row.h"
 
 /* --- making ----------------------------------------------------------------------------------- */
@@ -25,6 +26,7 @@ clear_step (LsInsnStep *step)
   g_free (step->others);
   ls_micro_clear (&step->micro);
   g_free (step->transfer.moves);
+  g_clear_pointer (&step->texture, ls_insn_texture_free);
 }
 
 void

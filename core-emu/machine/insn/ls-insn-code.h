@@ -52,6 +52,7 @@ typedef struct
   /* its moves are owned; its places are no results of operations. Components of elements outside
    * are 0 to 3, or LS_MICRO_ZERO. */
   LsMicroTransfer transfer;
+  struct _LsInsnTexture *texture; /* owned; if the transfer looks up textures (ls-insn-texture.h) */
 } LsInsnStep;
 
 /* --- code ------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "spirv-code.h"
 
 #include "ls-error.h"
+#include "ls-insn-texture.h"
 #include "spirv-enums.h"
 #include "spirv-lower-program.h"
 #include "spirv-machine-private.h"
@@ -44,6 +45,8 @@ place_step (const SpirvCode *code, SpirvStep *step)
     }
   for (guint i = 0; i < step->n_extra; i++)
     place_row (code, &step->extra[i]);
+  for (guint i = 0; step->base.texture != NULL && i < 3u * step->base.texture->n_offsets; i++)
+    place_row (code, &step->base.texture->offsets[i]);
 }
 
 /* --- layout ----------------------------------------------------------------------------------- */

@@ -37,6 +37,8 @@ guint spirv_image_n_coordinates (const SpirvImageType *image);
 
 /* --- lowering --------------------------------------------------------------------------------- */
 
+/* Instructions about textures; as those of a family. */
+gboolean spirv_lower_sample (SpirvLowering *self);
 /* A store or load of a texel that a pointer leads to, of one word. */
 void spirv_lower_texel_plain (SpirvLowering *self,
                               const SpirvPointer *pointer,

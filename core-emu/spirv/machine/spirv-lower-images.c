@@ -255,10 +255,10 @@ spirv_lower_images (SpirvLowering *self)
     case SPIRV_OP_ImageQuerySize:
       pointer = spirv_lower_pointer (self, spirv_lower_operand (self, 0));
       if (pointer->at != SPIRV_AT_IMAGE)
-        return FALSE;
+        return spirv_lower_sample (self);
       lower_size (self, pointer);
       return TRUE;
     default:
-      return FALSE;
+      return spirv_lower_sample (self);
     }
 }

@@ -26,6 +26,9 @@ typedef struct _SpirvPointer
   LsMicroPlace index;     /* REGISTERS: added to first; MEMORY, CONSTANTS: bytes, added; or NOWHERE */
   LsMicroPlace component; /* REGISTERS: which component of the vector, or NOWHERE */
   LsMicroPlace element;   /* which block, texture... of an array, or NOWHERE */
+  guint8 has_sampler;     /* TEXTURE: with a sampler of its own, which is one of n_samplers */
+  guint32 n_samplers;
+  LsMicroPlace sampler_element; /* which of them, or NOWHERE */
   guint32 n_components;   /* of that vector, if `component` is somewhere */
   const SpirvType *image; /* IMAGE: of a pointer to a texel: the image; index leads to coordinates */
   const char *refused;    /* static; why the program cannot use it */

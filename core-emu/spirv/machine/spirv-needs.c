@@ -1,5 +1,6 @@
 #include "ls-needs.h"
 #include "spirv-machine-private.h"
+#include "spirv-texture.h"
 
 /* What a program needs from outside, by the types of its variables. */
 
@@ -60,5 +61,6 @@ spirv_needs (const LsProgram *program, GArray *out)
           variable->at == SPIRV_AT_IMAGE)
         add_memories (code, variable, out);
     }
+  spirv_texture_needs (code, out);
   ls_needs_sort (out);
 }

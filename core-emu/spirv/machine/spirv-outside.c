@@ -1,3 +1,4 @@
+#include "ls-insn-texture.h"
 #include "ls-math.h"
 #include "ls-memory.h"
 #include "ls-small-float.h"
@@ -255,8 +256,9 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
     case SPIRV_DOES_IMAGE_SIZE:
       spirv_run_image (run, step, out);
       return TRUE;
-    case SPIRV_DOES_NOTHING:
     case SPIRV_DOES_SAMPLE:
+      return ls_insn_run_texture (run, insn_step, run->wave->flow.active, NULL, out);
+    case SPIRV_DOES_NOTHING:
       break;
     }
   return TRUE;

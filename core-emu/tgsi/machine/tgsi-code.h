@@ -53,32 +53,14 @@ enum
 
 /* --- code ------------------------------------------------------------------------------------- */
 
-/* The addresses of a texture instruction by meaning; coordinates, and a level or layer that is no
- * coordinate, come first. */
-#define TGSI_NO_ADDRESS 15
-typedef struct
-{
-  const TgsiTextureForm *form;
-  guint8 n_coordinates;
-  guint8 layer, lod, divisor, reference, sample;
-  guint8 component;     /* the channel that a gather takes */
-  guint8 dx, dy;        /* the first of n_coordinates each */
-  guint8 view, sampler; /* indices of the view and of the sampler */
-  guint8 sources
-    /* the operand of each address, whose modifiers change it; or TGSI_NO_ADDRESS */
-    [LS_MICRO_MAX_ADDRESSES];
-  guint8 first_view, first_sampler;
-  guint8 target; /* TgsiTarget */
-} TgsiTexture;
-
 typedef struct
 {
   LsInsnStep base;
   const TgsiInsn *insn;
-  /* owned: registers that READ_FIRST and READ_INVOC read, by channel, and offsets of texels, three
-   * each; or NULL */
-  LsMicroPlace *extra;
-  TgsiTexture texture;
+  LsMicroPlace
+    *extra; /* owned: registers that READ_FIRST and READ_INVOC read, by channel; or NULL */
+  /* the operand of each address of a texture instruction, whose modifiers change it */
+  guint8 sources[LS_MICRO_MAX_ADDRESSES];
   gboolean is_raw; /* the image is addressed in bytes, and nothing is converted */
 } TgsiStep;
 

@@ -1,3 +1,4 @@
+#include "ls-insn-texture.h"
 #include "ls-needs.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-texture.h"
@@ -23,13 +24,13 @@ add_range (const TgsiDecl *decl, LsNeedKind kind, guint base, GArray *out)
 
 /* The first instruction that uses the texture gives its kind. */
 static void
-add_texture (guint number, TgsiTarget target, TgsiReturn returns, GArray *out)
+add_texture (guint number, LsTextureDim dim, TgsiReturn returns, GArray *out)
 {
   LsNeed *need = ls_needs_add (out, LS_NEED_TEXTURE, number, 0);
 
   if (need->dim != 0)
     return;
-  need->dim = (guint8) (1 + tgsi_target_dim (target));
+  need->dim = (guint8) (1 + dim);
   need->type = returns == TGSI_RETURN_SINT   ? LS_VALUE_INT
                : returns == TGSI_RETURN_UINT ? LS_VALUE_UINT
                                              : LS_VALUE_FLOAT;
@@ -42,14 +43,14 @@ add_sampled (const TgsiCode *code, const TgsiDecl *decl, GArray *out)
 {
   for (guint i = 0; i < code->program->n_insns; i++)
     {
-      const TgsiTexture *texture = &tgsi_code_step (code, i)->texture;
-      const gboolean is_indexed = texture->view != TGSI_NO_ADDRESS;
+      const LsInsnTexture *texture = ls_insn_step (&code->base, i)->texture;
+      const gboolean is_indexed = texture != NULL && texture->view != LS_INSN_NO_ADDRESS;
 
-      if (tgsi_ops[code->program->insns[i].op].form != TGSI_FORM_TEX ||
+      if (tgsi_ops[code->program->insns[i].op].form != TGSI_FORM_TEX || texture == NULL ||
           texture->first_view < decl->first || texture->first_view > decl->last)
         continue;
       for (guint k = texture->first_view; k <= (is_indexed ? decl->last : texture->first_view); k++)
-        add_texture (k, (TgsiTarget) texture->target, TGSI_RETURN_FLOAT, out);
+        add_texture (k, (LsTextureDim) texture->dim, TGSI_RETURN_FLOAT, out);
     }
   add_range (decl, LS_NEED_TEXTURE, 0, out);
 }
@@ -70,7 +71,8 @@ tgsi_needs (const LsProgram *program, GArray *out)
       if (decl->file == TGSI_FILE_SAMP)
         add_range (decl, LS_NEED_SAMPLER, 0, out);
       for (guint k = decl->first; decl->file == TGSI_FILE_SVIEW && k <= decl->last; k++)
-        add_texture (k, (TgsiTarget) decl->target, (TgsiReturn) decl->types[0], out);
+        add_texture (k, tgsi_target_dim ((TgsiTarget) decl->target), (TgsiReturn) decl->types[0],
+                     out);
       if (decl->file == TGSI_FILE_BUFFER && code->base.layout.n_words[decl->first] == 0)
         add_range (decl, LS_NEED_MEMORY, TGSI_MEMORY_STORAGE, out);
       if (decl->file == TGSI_FILE_IMAGE &&

@@ -1,3 +1,4 @@
+#include "ls-insn-texture.h"
 #include "ls-math.h"
 #include "tgsi-access.h"
 #include "tgsi-machine-private.h"
@@ -315,7 +316,7 @@ tgsi_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
 
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     {
-      if (!tgsi_run_texture (run, step, run->wave->flow.active, NULL, out))
+      if (!ls_insn_run_texture (run, insn_step, run->wave->flow.active, NULL, out))
         return FALSE;
     }
   else if (op == TGSI_STORE)

@@ -1,4 +1,4 @@
-#include "spirv-machine-private.h"
+#include "spirv-texture.h"
 
 /* The cells outside of registers that a lane of a transfer reads or writes. */
 
@@ -120,13 +120,15 @@ spirv_look_outside (LsInsnLook *look, LsMicroLook *micro)
     case SPIRV_DOES_LANES:
       spirv_look_at_lanes (look, micro);
       return;
-    case SPIRV_DOES_NOTHING:
-    case SPIRV_DOES_LENGTH:
     case SPIRV_DOES_SAMPLE:
     case SPIRV_DOES_TEXEL_LOAD:
     case SPIRV_DOES_TEXEL_STORE:
     case SPIRV_DOES_TEXEL_ATOMIC:
     case SPIRV_DOES_IMAGE_SIZE:
+      spirv_look_at_image (look, micro);
+      return;
+    case SPIRV_DOES_NOTHING:
+    case SPIRV_DOES_LENGTH:
       micro->reach = reach_nothing;
       micro->addresses = 0;
       return;

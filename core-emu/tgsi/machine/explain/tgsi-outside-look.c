@@ -1,3 +1,4 @@
+#include "ls-insn-texture.h"
 #include "tgsi-access.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-texture.h"
@@ -130,63 +131,6 @@ reach_lanes (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
     ls_micro_reach_place (look, &look->transfer->addresses[0], (guint) voter, out);
 }
 
-/* --- textures --------------------------------------------------------------------------------- */
-
-/* The instruction is executed for the lane alone. */
-static const GArray *
-find_seen (LsInsnLook *look, guint lane)
-{
-  LsRow out[4];
-
-  if (ls_micro_see (&look->seen, lane))
-    tgsi_run_texture (look->run, step_of (look), LS_MASK_LANE (lane), look->seen.texels, out);
-  return look->seen.texels;
-}
-
-static void
-reach_texels (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
-{
-  LsInsnLook *own = look->outside;
-  const TgsiTextureNumbers numbers = tgsi_texture_numbers (own->run, step_of (own), lane);
-  const gboolean gathers = step_of (own)->texture.form->kind == TGSI_TEXTURE_GATHER;
-  const guint component = gathers ? numbers.component : move->component;
-  const LsTexture *texture;
-
-  if (numbers.view >= LS_MAX_RESOURCES || own->run->bindings->textures[numbers.view] == NULL ||
-      component > 3)
-    return;
-  texture = own->run->bindings->textures[numbers.view];
-  ls_micro_reach_texels (look, move, texture, numbers.view, texture->dst_sel[component],
-                         find_seen (own, lane), out);
-}
-
-static gboolean
-takes_changes (const TgsiTextureForm *form)
-{
-  return form->level_from == TGSI_LEVEL_OF_QUAD || form->level_from == TGSI_LEVEL_BIAS;
-}
-
-static void
-look_at_texture (LsInsnRun *run, const TgsiStep *step, LsMicroLook *look)
-{
-  LsTrap *trap = run->trap;
-  LsTrap none = { 0 };
-  LsRow out[4];
-
-  look->moves_floats = step->base.transfer.type == LS_VALUE_FLOAT;
-  look->one = 0x3F800000u;
-  look->reach = reach_texels;
-  if (step->texture.reference != TGSI_NO_ADDRESS)
-    look->compared = 1u << step->texture.reference;
-  if (takes_changes (step->texture.form) &&
-      tgsi_code_of (run->program)->program->processor == TGSI_FRAG)
-    look->find_others = ls_micro_quad_others;
-  run->trap = &none;
-  if (!tgsi_run_texture (run, step, look->moving, NULL, out))
-    look->moving = look->addresses = 0;
-  run->trap = trap;
-}
-
 /* --- all -------------------------------------------------------------------------------------- */
 
 void
@@ -199,7 +143,7 @@ tgsi_look_outside (LsInsnLook *look, LsMicroLook *micro)
   if (step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC || form == TGSI_FORM_EMIT)
     micro->moving = ls_insn_storing_lanes (run);
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
-    look_at_texture (run, step, micro);
+    ls_insn_look_at_texture (look, micro);
   else if (form == TGSI_FORM_EMIT)
     {
       micro->reach = reach_vertex;
