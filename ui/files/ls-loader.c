@@ -62,9 +62,11 @@ use_scene (LsLoader *self, LsScene *scene)
 void
 ls_loader_fail (LsLoader *self, const GError *error)
 {
-  g_autofree char *name =
-    g_file_get_basename (self->is_saved ? self->text_file : self->loading_file);
+  GFile *file = self->is_saved ? self->text_file : self->loading_file;
+  g_autofree char *name = g_file_get_basename (file);
 
+  if (name == NULL) /* an empty path */
+    name = g_file_get_parse_name (file);
   g_signal_emit_by_name (self, "failed", name, error->message);
 }
 
