@@ -54,22 +54,50 @@ draw_lanes (void)
     }
 }
 
-/* In a third of the cases all values are one, so that votes and comparisons hold. */
+/* Values of eight lanes beside each other: any; one for all; one for all, but for the last component of one lane; zeros of both signs. */
+static void
+draw_block (Witness *self, guint first)
+{
+  const guint kind = (guint) g_test_rand_int_range (0, 4),
+              other = (guint) g_test_rand_int_range (0, 8);
+  const guint64 sign = (guint64) 1 << (self->type->width - 1);
+
+  for (guint c = 0; c < self->n; c++)
+    {
+      const guint64 value = draw_value (self->type);
+
+      for (guint i = 0; i < 8; i++)
+        self->values[first + i][c] = kind == 0   ? draw_value (self->type)
+                                     : kind == 3 ? (draw_64 () & 1) * sign
+                                                 : value;
+    }
+  if (kind == 2)
+    self->values[first + other][self->n - 1] = draw_value (self->type);
+}
+
+/* Most are numbers of lanes; some are too large, or negative. */
+static guint32
+draw_index (const Witness *self)
+{
+  const guint n = self->op == SPIRV_OP_GroupNonUniformQuadSwap        ? 3
+                  : self->op == SPIRV_OP_GroupNonUniformQuadBroadcast ? 4
+                                                                      : self->size;
+  const guint32 bits = (guint32) g_test_rand_int ();
+
+  if (n == 3 || g_test_rand_int_range (0, 8) != 0)
+    return bits % n;
+  return g_test_rand_bit () ? bits : 0 - bits % n;
+}
+
 void
 witness_draw (Witness *self)
 {
-  const gboolean is_one = g_test_rand_int_range (0, 3) == 0;
-
   self->active = draw_lanes ();
+  for (guint lane = 0; lane < 64; lane += 8)
+    draw_block (self, lane);
   for (guint lane = 0; lane < 64; lane++)
     {
-      for (guint c = 0; c < self->n; c++)
-        self->values[lane][c] = is_one && lane > 0 ? self->values[0][c] : draw_value (self->type);
-      self->indices[lane] = (guint32) g_test_rand_int ();
-      if (self->op == SPIRV_OP_GroupNonUniformQuadSwap)
-        self->indices[lane] %= 3;
-      else if (g_test_rand_int_range (0, 8) != 0)
-        self->indices[lane] %= self->op == SPIRV_OP_GroupNonUniformQuadBroadcast ? 4 : self->size;
+      self->indices[lane] = draw_index (self);
       self->ballots[lane] = g_test_rand_int_range (0, 4) == 0 ? 0 : draw_64 ();
     }
 }

@@ -111,17 +111,19 @@ is_asked (const SpirvStep *step, const LsRegRef *ref)
   return FALSE;
 }
 
-/* The lanes whose values a lane's results come from, as its touches tell. */
+/* The lanes whose values a lane's results come from, as its touches tell. n: gets the number of reads. */
 static guint64
 find_touched (const LsProgram *program,
               const LsBindings *bindings,
               const SpirvStep *step,
               const void *state,
-              guint lane)
+              guint lane,
+              guint *n)
 {
   g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   guint64 lanes = 0;
 
+  *n = 0;
   ls_program_touches (program, bindings, state, lane, touches);
   for (guint i = 0; i < touches->len; i++)
     {
@@ -129,7 +131,10 @@ find_touched (const LsProgram *program,
 
       if (touch->kind == LS_TOUCH_READ && touch->cell.kind == LS_CELL_REGISTER &&
           is_asked (step, &touch->cell.ref))
-        lanes |= LS_MASK_LANE (touch->cell.lane);
+        {
+          lanes |= LS_MASK_LANE (touch->cell.lane);
+          ++*n;
+        }
     }
   return lanes;
 }
@@ -215,10 +220,16 @@ run_case (const LsProgram *program, guint number, Witness *self, guint reading)
   check_line (program, step);
   LS_FOREACH_LANE (lane, self->active)
     {
+      const guint per_word =
+        step->op >= SPIRV_OP_GroupNonUniformIAdd && step->op <= SPIRV_OP_GroupNonUniformLogicalXor
+          ? words_of (self->type)
+          : 1;
       guint64 results[4], asked;
+      guint n;
 
       witness_lane (self, (guint) lane, results, &asked);
-      g_assert_cmphex (find_touched (program, bindings, step, state, (guint) lane), ==, asked);
+      g_assert_cmphex (find_touched (program, bindings, step, state, (guint) lane, &n), ==, asked);
+      g_assert_cmpuint (n, ==, per_word * step->n_extra * ls_mask_count (asked));
     }
   run.until_step = G_MAXUINT64;
   g_assert_cmpint (ls_program_run (program, state, &run), ==, LS_STOP_END);
@@ -238,7 +249,7 @@ test_case (gconstpointer data)
   for (guint t = 0; t < N_LANES_TYPES; t++)
     for (guint group = 0;
          group < n_groups && (lanes_cases[number].shapes >> lanes_types[t].shape & 1); group++)
-      for (guint i = 0; i < rounds (6); i++)
+      for (guint i = 0; i < rounds (18); i++)
         {
           Witness self = { .op = lanes_cases[number].op,
                            .group = group,
