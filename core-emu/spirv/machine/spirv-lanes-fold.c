@@ -136,8 +136,8 @@ add (const Folding *self, const LsRow value[2], LsRow out[2])
     call (self->run, (LsKernel) self->fold->kernel, &out[w], &self->sum[w], &value[w]);
   if (self->step->shape == SPIRV_SHAPE_FLOAT && self->step->width == 16)
     {
-      results[0] = out[0];
-      call (self->run, LS_KERNEL_QUANTIZE_HALF, &out[0], &results[0], &results[0]);
+      call (self->run, LS_KERNEL_PACK_HALF, &results[0], &out[0], &out[0]);
+      call (self->run, LS_KERNEL_UNPACK_HALF, &out[0], &results[0], &results[0]);
     }
 }
 
