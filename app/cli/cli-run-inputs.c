@@ -84,8 +84,8 @@ read_numbers (JsonObject *object,
               GError **error)
 {
   JsonNode *node = find_member (object, name);
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
-                                                                   : NULL;
+  JsonArray *array =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   if (node == NULL)
     return TRUE;
@@ -170,8 +170,8 @@ static gboolean
 read_list (JsonObject *object, const char *name, Read *read, LsRunInputs *inputs, GError **error)
 {
   JsonNode *node = find_member (object, name);
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
-                                                                   : NULL;
+  JsonArray *array =
+    node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   if (node == NULL)
     return TRUE;
@@ -223,10 +223,11 @@ typedef struct
   const char *word, *scene;
 } Word;
 
-static const Word dims[] = { { "1d", "1d" },        { "2d", "2d" },     { "2da", "2d-array" },
-                             { "3d", "3d" },        { "cube", "cube" }, { NULL, NULL } };
-static const Word formats[] = { { "rgba32f", "rgba32f" }, { "rg32f", "rg32f" }, { "r32f", "r32f" },
-                                { "d32", "d32" },         { "rgba8", "rgba8" }, { "r32ui", "r32ui" },
+static const Word dims[] = { { "1d", "1d" }, { "2d", "2d" },     { "2da", "2d-array" },
+                             { "3d", "3d" }, { "cube", "cube" }, { NULL, NULL } };
+static const Word formats[] = { { "rgba32f", "rgba32f" }, { "rg32f", "rg32f" },
+                                { "r32f", "r32f" },       { "d32", "d32" },
+                                { "rgba8", "rgba8" },     { "r32ui", "r32ui" },
                                 { "r32i", "r32i" },       { NULL, NULL } };
 static const Word filters[] = { { "nearest", "point" }, { "linear", "bilinear" }, { NULL, NULL } };
 static const Word levels[] = { { "nearest", "point" }, { "linear", "linear" }, { NULL, NULL } };
@@ -327,7 +328,8 @@ read_choices (JsonObject *object, LsRunInputs *inputs, GError **error)
   json_object_iter_init (&iter, json_node_get_object (node));
   while (json_object_iter_next (&iter, &id, &node))
     {
-      g_autoptr (GBytes) words = is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
+      g_autoptr (GBytes) words =
+        is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
       const gsize size = words != NULL ? g_bytes_get_size (words) : 0;
       LsChoice choice = { 0 };
       guint64 number;

@@ -35,8 +35,9 @@ read_given (const LsCli *cli, Given *given, GError **error)
     return FALSE;
   for (guint i = 0; i < cli->n_files; i++)
     {
-      given->programs[i] = (LsRunProgram){ .path = ls_cli_file_name (cli->files[i]),
-                                           .code = ls_cli_read (cli->files[i], cli->budget, error) };
+      given->programs[i] =
+        (LsRunProgram){ .path = ls_cli_file_name (cli->files[i]),
+                        .code = ls_cli_read (cli->files[i], cli->budget, error) };
       if (given->programs[i].code == NULL)
         return FALSE;
       given->n++;
@@ -66,7 +67,8 @@ ls_cli_run_open (const LsCli *cli, LsCliStatus *status)
 
   if (!ls_cli_has (cli, "inputs") && cli->n_files > 1)
     {
-      ls_cli_message ("run: several programs are run on --inputs (give one scene, or --inputs FILE)");
+      ls_cli_message (
+        "run: several programs are run on --inputs (give one scene, or --inputs FILE)");
       *status = LS_CLI_USAGE;
       return NULL;
     }

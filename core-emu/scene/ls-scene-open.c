@@ -31,9 +31,8 @@ load_bytes (GBytes *bytes, const char *path, const LsSceneHow *how, GError **err
   g_autofree char *directory = g_path_get_dirname (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
-  LsScene *scene =
-    ls_scene_load_with (NULL, length ? text : "", length, path, directory, how->trust,
-                        how->choices, how->budget, error);
+  LsScene *scene = ls_scene_load_with (NULL, length ? text : "", length, path, directory,
+                                       how->trust, how->choices, how->budget, error);
 
   if (scene != NULL)
     scene->path = g_strdup (path);

@@ -5,13 +5,7 @@ import os
 import subprocess
 import tempfile
 
-
-def words(text):
-    """The words of a string of hexadecimal digits, eight a word; "WORD*N" stands for N equal words."""
-    if "*" in text:
-        word, n = text.split("*")
-        return [int(word, 16)] * int(n)
-    return [int(text[i : i + 8], 16) for i in range(0, len(text), 8)]
+from compare import words
 
 
 def call(program, arguments, timeout=60):

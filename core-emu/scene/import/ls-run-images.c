@@ -38,10 +38,10 @@ put_sampler (GString *text, const LsRunSampler *sampler)
   const gboolean is_linear = strcmp (sampler->mag, "bilinear") == 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (sampler->wrap); i++)
-    g_string_append_printf (text, "clamp-%c=%s\n", "xyz"[i], sampler->wrap[i]);
-  g_string_append_printf (text, "min-filter=%s\nmag-filter=%s\nmip-filter=%s\nz-filter=%s\nborder=%s\n",
-                          sampler->min, sampler->mag, sampler->mip,
-                          is_linear ? "linear" : "point", sampler->border);
+    g_string_append_printf (text, "clamp-%c=%s\n", "xyz"[i], sampler -> wrap[i]);
+  g_string_append_printf (
+    text, "min-filter=%s\nmag-filter=%s\nmip-filter=%s\nz-filter=%s\nborder=%s\n", sampler->min,
+    sampler->mag, sampler->mip, is_linear ? "linear" : "point", sampler->border);
   g_string_append (text, "disable-cube-wrap=false\n");
   if (sampler->compare != NULL)
     g_string_append_printf (text, "depth-compare=%s\n", sampler->compare);

@@ -203,7 +203,12 @@ put_program (const Composer *composer, const LsRunProgram *program, const char *
 static gboolean
 put_stage (Composer *composer, const LsRunProgram *program, LsStage stage, GError **error)
 {
-  const LsProgramSource source = { .code = program->code, .stage = stage, .name = program->path };
+  const GArray *choices = composer->inputs->choices;
+  const LsProgramSource source = { .code = program->code,
+                                   .stage = stage,
+                                   .choices = (const LsChoice *) (gpointer) choices->data,
+                                   .n_choices = choices->len,
+                                   .name = program->path };
   g_autofree char *name = g_strconcat (ls_stages[stage].id, composer->draft->machine->suffix, NULL);
 
   composer->program = composer->draft->machine->load (&source, NULL, error);
@@ -232,18 +237,19 @@ put_memories (const Composer *composer)
       g_autofree char *group = NULL;
 
       for (guint k = 0; k < i; k++)
-        is_new &= program->bound[k].kind != bound->kind ||
-                  program->bound[k].binding != bound->binding;
+        is_new &=
+          program->bound[k].kind != bound->kind || program->bound[k].binding != bound->binding;
       if (!is_new || bound->set != 0)
         continue;
-      group = g_strdup_printf ("[%s%s %u]\n", composer->prefix,
-                               machine->memories[bound->number].group,
-                               machine->memories[bound->number].number);
-      if (strstr (composer->text->str, group) != NULL || program->layout->n_words[bound->number] > 0)
-        g_string_append_printf (
-          composer->text, "\n[output %s %u]\nmemory=%s\nformat=r32ui\n",
-          machine->memories[bound->number].role == LS_ROLE_IMAGE ? "image" : "buffer",
-          bound->binding, machine->memories[bound->number].id);
+      group =
+        g_strdup_printf ("[%s%s %u]\n", composer->prefix, machine->memories[bound->number].group,
+                         machine->memories[bound->number].number);
+      if (strstr (composer->text->str, group) != NULL ||
+          program->layout->n_words[bound->number] > 0)
+        g_string_append_printf (composer->text, "\n[output %s %u]\nmemory=%s\nformat=r32ui\n",
+                                machine->memories[bound->number].role == LS_ROLE_IMAGE ? "image"
+                                                                                       : "buffer",
+                                bound->binding, machine->memories[bound->number].id);
     }
 }
 

@@ -39,8 +39,7 @@ spirv_find_choices (GBytes *bytes, GArray *out)
 {
   g_autoptr (SpirvModule) module =
     spirv_is_module (bytes) ? spirv_module_new (bytes, NULL, NULL) : NULL;
-  g_autoptr (SpirvTypes) types =
-    module != NULL ? spirv_types_new (module, NULL, 0, NULL) : NULL;
+  g_autoptr (SpirvTypes) types = module != NULL ? spirv_types_new (module, NULL, 0, NULL) : NULL;
 
   for (guint i = 0; types != NULL && i < module->n_decorations; i++)
     {

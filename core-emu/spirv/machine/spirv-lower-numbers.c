@@ -25,13 +25,13 @@ typedef struct
   guint8 form; /* Form */
 } Row;
 
-#define ROW(op, kernel, n)                               \
-  {                                                      \
-    SPIRV_OP_##op, LS_KERNEL_##kernel, n, FORM_PLAIN     \
+#define ROW(op, kernel, n)                           \
+  {                                                  \
+    SPIRV_OP_##op, LS_KERNEL_##kernel, n, FORM_PLAIN \
   }
-#define COMPARED(op, kernel, form)                       \
-  {                                                      \
-    SPIRV_OP_##op, LS_KERNEL_##kernel, 2, FORM_##form    \
+#define COMPARED(op, kernel, form)                    \
+  {                                                   \
+    SPIRV_OP_##op, LS_KERNEL_##kernel, 2, FORM_##form \
   }
 
 /* Unordered comparisons are true where an operand is NaN: they are the opposite of the ordered one of
@@ -180,8 +180,8 @@ operand (SpirvLowering *self, guint i, guint c)
 static LsMicroPlace
 compute_insert (SpirvLowering *self, guint c)
 {
-  const LsMicroPlace mask = spirv_lower_op2 (self, LS_KERNEL_FIELD_MASK, operand (self, 2, 0),
-                                             operand (self, 3, 0));
+  const LsMicroPlace mask =
+    spirv_lower_op2 (self, LS_KERNEL_FIELD_MASK, operand (self, 2, 0), operand (self, 3, 0));
 
   return spirv_lower_op (self, LS_KERNEL_INSERT_FIELD, operand (self, 0, c), operand (self, 1, c),
                          mask);
@@ -206,10 +206,9 @@ compute_unordered_equal (SpirvLowering *self, guint c)
 static LsMicroPlace
 compute_ordered (SpirvLowering *self, guint c)
 {
-  const LsMicroPlace any =
-    spirv_lower_op2 (self, LS_KERNEL_OR_INT,
-                     spirv_lower_op1 (self, LS_KERNEL_IS_NAN, operand (self, 0, c)),
-                     spirv_lower_op1 (self, LS_KERNEL_IS_NAN, operand (self, 1, c)));
+  const LsMicroPlace any = spirv_lower_op2 (
+    self, LS_KERNEL_OR_INT, spirv_lower_op1 (self, LS_KERNEL_IS_NAN, operand (self, 0, c)),
+    spirv_lower_op1 (self, LS_KERNEL_IS_NAN, operand (self, 1, c)));
 
   return self->insn->op == SPIRV_OP_Ordered ? spirv_lower_op1 (self, LS_KERNEL_NOT_BOOL, any) : any;
 }
@@ -232,23 +231,48 @@ compute_times_scalar (SpirvLowering *self, guint c)
   return spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, operand (self, 0, c), operand (self, 1, 0));
 }
 
-/* Derivatives: the difference of two lanes of the quad, by the bits of their own number that stay and
- * those that are set. The coarse ones take the upper left lane's row and column. */
+/* The difference of two lanes of the quad, by the bits of their own number that stay and those that
+ * are set. Lanes 0 and 1 are in the lower row, 2 and 3 in the upper one; the coarse ones take the
+ * row and column that the program counts first. */
+static LsMicroPlace
+subtract_lanes (SpirvLowering *self, guint c, gboolean is_y, gboolean is_fine)
+{
+  const guint8 bit = is_y ? 2 : 1, top = self->code->terms.from_above ? 2 : 0;
+  LsMicroPlace corners[2];
+
+  for (guint k = 0; k < 2; k++)
+    corners[k] = ls_micro_change (
+      self->ops, LS_KERNEL_CORNER, operand (self, 0, c),
+      (LsRowArg){ .lane = (guint8) ((is_fine ? top & bit : top) ^ (k == 0 ? bit : 0)),
+                  .kept = is_fine ? (guint8) (3 - bit) : 0 });
+  return spirv_lower_op2 (self, LS_KERNEL_SUB, corners[0], corners[1]);
+}
+
+static gboolean
+is_fine (guint op)
+{
+  return op == SPIRV_OP_DPdxFine || op == SPIRV_OP_DPdyFine || op == SPIRV_OP_FwidthFine;
+}
+
 static LsMicroPlace
 compute_derivative (SpirvLowering *self, guint c)
 {
   const guint op = self->insn->op;
-  const gboolean is_y =
-    op == SPIRV_OP_DPdy || op == SPIRV_OP_DPdyFine || op == SPIRV_OP_DPdyCoarse;
-  const gboolean is_fine = op == SPIRV_OP_DPdxFine || op == SPIRV_OP_DPdyFine;
-  const guint8 bit = is_y ? 2 : 1;
-  LsMicroPlace corners[2];
+  const gboolean is_y = op == SPIRV_OP_DPdy || op == SPIRV_OP_DPdyFine || op == SPIRV_OP_DPdyCoarse;
+
+  return subtract_lanes (self, c, is_y, is_fine (op));
+}
+
+/* The sum of both, without their signs. */
+static LsMicroPlace
+compute_fwidth (SpirvLowering *self, guint c)
+{
+  LsMicroPlace sides[2];
 
   for (guint k = 0; k < 2; k++)
-    corners[k] = ls_micro_change (self->ops, LS_KERNEL_CORNER, operand (self, 0, c),
-                                  (LsRowArg){ .lane = k == 0 ? bit : 0,
-                                              .kept = is_fine ? (guint8) (3 - bit) : 0 });
-  return spirv_lower_op2 (self, LS_KERNEL_SUB, corners[0], corners[1]);
+    sides[k] = spirv_lower_op1 (self, LS_KERNEL_ABS,
+                                subtract_lanes (self, c, k == 1, is_fine (self->insn->op)));
+  return spirv_lower_op2 (self, LS_KERNEL_ADD, sides[0], sides[1]);
 }
 
 static const struct
@@ -269,6 +293,9 @@ static const struct
   { SPIRV_OP_DPdyFine, compute_derivative },
   { SPIRV_OP_DPdxCoarse, compute_derivative },
   { SPIRV_OP_DPdyCoarse, compute_derivative },
+  { SPIRV_OP_Fwidth, compute_fwidth },
+  { SPIRV_OP_FwidthFine, compute_fwidth },
+  { SPIRV_OP_FwidthCoarse, compute_fwidth },
 };
 
 /* --- sums over components --------------------------------------------------------------------- */
@@ -278,8 +305,7 @@ static void
 lower_all (SpirvLowering *self)
 {
   const LsKernel kernel = self->insn->op == SPIRV_OP_All ? LS_KERNEL_AND_INT : LS_KERNEL_OR_INT;
-  const guint n =
-    spirv_type_components (spirv_lower_type (self, spirv_lower_operand (self, 0)));
+  const guint n = spirv_type_components (spirv_lower_type (self, spirv_lower_operand (self, 0)));
   LsMicroPlace value = operand (self, 0, 0);
 
   for (guint c = 1; c < n; c++)
@@ -296,9 +322,8 @@ lower_extended (SpirvLowering *self)
   const guint op = self->insn->op;
   const SpirvType *type = spirv_lower_result_type (self);
   const guint n = spirv_type_components (spirv_lower_type (self, spirv_lower_operand (self, 0)));
-  const guint second = type->shape == SPIRV_SHAPE_STRUCT && type->n == 2
-                         ? 4 * type->members[1].first
-                         : 0;
+  const guint second =
+    type->shape == SPIRV_SHAPE_STRUCT && type->n == 2 ? 4 * type->members[1].first : 0;
 
   for (guint c = 0; c < n; c++)
     {
@@ -320,8 +345,8 @@ lower_extended (SpirvLowering *self)
           const gboolean is_signed = op == SPIRV_OP_SMulExtended;
 
           low = spirv_lower_op2 (self, LS_KERNEL_MULLO_UINT, a, b);
-          high = spirv_lower_op2 (self, is_signed ? LS_KERNEL_MULHI_INT : LS_KERNEL_MULHI_UINT, a,
-                                  b);
+          high =
+            spirv_lower_op2 (self, is_signed ? LS_KERNEL_MULHI_INT : LS_KERNEL_MULHI_UINT, a, b);
         }
       spirv_lower_give (self, c, low);
       spirv_lower_give (self, second + c, high);

@@ -30,7 +30,8 @@ add_bound (SpirvVariables *self, const SpirvVariable *variable, LsBoundKind kind
 {
   const LsBound it = { .kind = kind,
                        .number = number,
-                       .set = decoration_value (self, variable->id, SPIRV_DECORATION_DESCRIPTOR_SET),
+                       .set =
+                         decoration_value (self, variable->id, SPIRV_DECORATION_DESCRIPTOR_SET),
                        .binding = decoration_value (self, variable->id, SPIRV_DECORATION_BINDING),
                        .name = find_name (self, variable) };
 
