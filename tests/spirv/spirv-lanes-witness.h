@@ -2,7 +2,7 @@
 
 #include <glib.h>
 
-/* What instructions over lanes give, by the words of the specification (sections 3.49.24 and 3.49.25), with plain numbers, lane by lane. */
+/* What instructions over lanes give, by the words of the specification (section 3.32.24), with plain numbers, lane by lane. */
 
 typedef enum
 {

@@ -6,7 +6,7 @@
 #include "spirv-enums.h"
 #include "spirv-readings.h"
 
-/* Runs what lanes ask of each other (sections 3.49.24 and 3.49.25). Lanes that are off
+/* Runs what lanes ask of each other (section 3.32.24). Lanes that are off
  * take no part: what a lane gets from one of them, or from a number that no lane of the subgroup has, is
  * undefined, and 0 here. */
 

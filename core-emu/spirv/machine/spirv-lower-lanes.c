@@ -4,7 +4,7 @@
 #include "spirv-enums.h"
 #include "spirv-lanes.h"
 
-/* What lanes ask of each other (sections 3.49.24 and 3.49.25), and the instructions of the extensions
+/* What lanes ask of each other (section 3.32.24), and the instructions of the extensions
  * before these. Each is a transfer: SpirvStep.extra are the values that lanes are asked for, addresses
  * what the asking lane has of its own. */
 
