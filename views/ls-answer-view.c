@@ -9,7 +9,6 @@
 #include "ls-session-causes.h"
 #include "ls-session-stage.h"
 #include "ls-session-veil.h"
-#include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 

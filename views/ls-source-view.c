@@ -10,7 +10,6 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-gutter.h"
-#include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-row-parts.h"

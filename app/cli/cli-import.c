@@ -5,11 +5,9 @@
 #include <signal.h>
 #include <string.h>
 
-#include "ls-cli-program.h"
 #include "ls-cli-scene.h"
 #include "ls-error.h"
 #include "ls-file.h"
-#include "ls-program-open.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
 #include "ls-tools.h"

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "ls-expr.h"
 #include "ls-hole.h"
 #include "ls-place-text.h"
-#include "ls-words.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
 

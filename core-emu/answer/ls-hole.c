@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ls-bits.h"
-#include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
 #include "ls-text.h"

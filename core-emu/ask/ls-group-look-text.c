@@ -2,7 +2,6 @@
 
 #include "ls-cell.h"
 #include "ls-dict.h"
-#include "ls-expr.h"
 #include "ls-words.h"
 
 #include <inttypes.h>

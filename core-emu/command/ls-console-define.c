@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-words.h"
 
 /* Commands that people make of others. */

@@ -7,8 +7,6 @@
 #include "ls-census.h"
 #include "ls-error.h"
 #include "ls-group-look.h"
-#include "ls-listing.h"
-#include "ls-scene-givens.h"
 #include "ls-stage.h"
 #include "ls-tell-parts.h"
 #include "ls-words.h"

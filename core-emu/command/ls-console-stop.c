@@ -7,7 +7,6 @@
 #include "ls-races-form.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
-#include "ls-tell-parts.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 

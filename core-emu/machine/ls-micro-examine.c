@@ -1,4 +1,3 @@
-#include "ls-bits.h"
 #include "ls-micro-look.h"
 
 /* The registers and lanes that a step reads and writes, accesses out of range, and operands that

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-draft.h"
 #include "ls-lesson.h"
 #include "ls-scene-bindings.h"
 #include "ls-scene-draws.h"

@@ -1,6 +1,5 @@
 #include "ls-session-file.h"
 
-#include "ls-error.h"
 #include "ls-session-edits.h"
 #include "ls-session-stage.h"
 

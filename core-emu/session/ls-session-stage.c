@@ -1,7 +1,6 @@
 #include "ls-session-stage.h"
 
 #include "ls-error.h"
-#include "ls-scene-givens.h"
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
 #include "ls-stage.h"

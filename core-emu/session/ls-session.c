@@ -1,4 +1,3 @@
-#include "ls-error.h"
 #include "ls-session-images.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"

@@ -1,5 +1,3 @@
-#include "ls-source-runs.h"
-
 #include <string.h>
 
 #include "ls-error.h"

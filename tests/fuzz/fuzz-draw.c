@@ -8,7 +8,6 @@
 #include "fuzz-open.h"
 #include "ls-check.h"
 #include "ls-cli.h"
-#include "ls-images.h"
 
 /* A scene with its data files, "scene" and whatever it names: it is opened or refused, and what is opened runs whole, a draw
  * through all of its stages, with a limit of steps.  What it leaves is converted, compared with its references and shown.

@@ -1,7 +1,6 @@
 #include <gmodule.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-plugins.h"
 #include "ls-scene.h"
 

@@ -5,7 +5,6 @@
 #include "ls-row.h"
 #include "ls-session-veil.h"
 #include "ls-session-images.h"
-#include "toy-machine.h"
 #include "toy-scene.h"
 
 /* The session over the toy machine and a scene made in memory. */

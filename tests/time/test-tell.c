@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-tell.h"
 #include "ls-told.h"
 #include "r700-machine.h"

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-tell.h"
 #include "ls-told.h"
 #include "ls-uses.h"
 #include "r700-machine.h"

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-session.h"
-#include "toy-machine.h"
 #include "toy-scene.h"
 
 /* Searches over all waves of the toy machine, held to a walk through each wave step by step. Waves have runs of different lengths, and

@@ -3,7 +3,6 @@
 #include "ls-bits.h"
 #include "ls-change.h"
 #include "ls-draw-links.h"
-#include "ls-error.h"
 #include "ls-expr-format.h"
 #include "ls-listing.h"
 #include "ls-register-types.h"

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-flow-look.h"
 #include "ls-flow-run.h"

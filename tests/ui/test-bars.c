@@ -1,5 +1,4 @@
 #include "ls-notices.h"
-#include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-places.h"

@@ -1,6 +1,5 @@
 #include "ls-grid-view.h"
 #include "ls-report-view.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 

@@ -2,9 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-window-actions.h"
-#include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-position.h"
 #include "ls-views.h"

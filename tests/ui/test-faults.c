@@ -3,7 +3,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "ls-fault.h"
 #include "ls-plugins.h"
 #include "ls-notices.h"
 #include "ls-window-parts.h"

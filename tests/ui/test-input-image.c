@@ -3,9 +3,6 @@
 #include <string.h>
 
 #include "ls-row-parts.h"
-#include "ls-panes.h"
-#include "ls-session-file.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-tour.h"
 

@@ -1,6 +1,5 @@
 #include "ls-row-parts.h"
 #include "ls-panes.h"
-#include "ui-mouse.h"
 #include "ui-tour.h"
 
 /* The pane of inputs, driven as a person would. The scene's R0.x is the x of the pixel: lane 11 of wave 0 is the pixel (5, 1). */

@@ -1,5 +1,4 @@
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 

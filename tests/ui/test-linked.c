@@ -4,7 +4,6 @@
 
 #include "ls-code-style.h"
 #include "ls-code-view.h"
-#include "ls-plugins.h"
 #include "ls-source-view.h"
 #include "ls-tools.h"
 #include "ui-keys.h"

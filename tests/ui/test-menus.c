@@ -1,5 +1,4 @@
 #include "ls-code-view.h"
-#include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"

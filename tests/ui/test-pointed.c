@@ -1,13 +1,9 @@
 #include <string.h>
 
 #include "ls-answer-view.h"
-#include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-output-view.h"
-#include "ls-panes.h"
 #include "ls-row-parts.h"
-#include "ls-window-parts.h"
-#include "ui-dialogs.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 

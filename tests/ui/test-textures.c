@@ -1,4 +1,3 @@
-#include "ls-plugins.h"
 #include "ls-texel-canvas.h"
 #include "ls-views.h"
 #include "ui-keys.h"

@@ -9,9 +9,7 @@
 #include "ls-views.h"
 #include "ls-steady-text.h"
 #include "ls-opener.h"
-#include "ls-application.h"
 #include "ls-translation.h"
-#include "ls-window-actions.h"
 #include "plain-words.h"
 
 #include <locale.h>

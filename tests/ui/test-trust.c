@@ -1,7 +1,6 @@
 #include <gdk/x11/gdkx.h>
 #include <glib/gstdio.h>
 
-#include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-keys.h"
 

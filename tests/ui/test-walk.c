@@ -3,7 +3,6 @@
 
 #include "ls-plugins.h"
 #include "ls-views.h"
-#include "ls-application.h"
 #include "ls-translation.h"
 #include "ui-tour.h"
 #include "ui-walk-private.h"

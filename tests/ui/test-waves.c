@@ -1,5 +1,4 @@
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ls-header.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"

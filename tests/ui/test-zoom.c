@@ -1,7 +1,6 @@
 #include "ls-registers.h"
 #include "ls-lane-parts.h"
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ls-timeline-draw.h"
 #include "ls-window-parts.h"
 #include "ui-mouse.h"

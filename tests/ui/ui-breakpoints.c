@@ -1,7 +1,5 @@
 #include "ui-breakpoints.h"
 
-#include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 
 GtkWidget *

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-breakpoint-parts.h"
-#include "ls-shell.h"
 #include "ui-test.h"
 
 /* The pane of breakpoints, for tests that drive it or read it. */

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-panes.h"
 #include "ls-report-view.h"
 
 static LsPane shown;

@@ -4,7 +4,6 @@
 
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
-#include "ls-plugins.h"
 #include "ls-header.h"
 #include "ui-shown.h"
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "ls-inspector.h"
-
 #include "draw-test.h"
 #include "fake-session.h"
 

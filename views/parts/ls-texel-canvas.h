@@ -2,7 +2,6 @@
 
 #include "ls-inspector.h"
 #include "ls-view-values.h"
-#include "ls-texture.h"
 
 /* A slice of a level of a texture as a picture, row 0 at the bottom: what lanes read of it is marked, that of the focus lane
  * strongly, and a cursor goes from texel to texel by arrow keys and clicks. owner: gives theme and focus lane, and must

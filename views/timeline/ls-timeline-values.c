@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-ask-thread.h"
-#include "ls-expr.h"
 #include "ls-number.h"
 #include "ls-same-scene.h"
 #include "ls-widgets.h"

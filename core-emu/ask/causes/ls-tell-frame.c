@@ -1,6 +1,5 @@
 #include "ls-tell-frame.h"
 
-#include "ls-place-text.h"
 #include "ls-words.h"
 
 static char *

@@ -1,12 +1,7 @@
-#include "ls-tell.h"
-
 #include <string.h>
 
-#include "ls-bits.h"
-#include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell-words.h"
-#include "ls-words.h"
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,3 @@
-#include "ls-tell.h"
-
 #include "ls-tell-frame.h"
 #include "ls-tell-words.h"
 #include "ls-words.h"

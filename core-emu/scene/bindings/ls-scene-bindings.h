@@ -3,9 +3,7 @@
 #include "ls-format.h"
 #include "ls-scene-keys.h"
 #include "ls-scene-private.h"
-#include "ls-scene-words.h"
 #include "ls-scene.h"
-#include "ls-texture.h"
 
 /* What a program is, and what it reads: [machine], [program], [constants] and the groups of resources. */
 

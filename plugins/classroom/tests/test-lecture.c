@@ -3,7 +3,6 @@
 #include "ls-class-votes.h"
 #include "ls-lane-parts.h"
 #include "ls-palette.h"
-#include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
 #include "ls-views.h"

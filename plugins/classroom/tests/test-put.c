@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ls-answer-log.h"
-#include "ls-panes.h"
 #include "ls-classroom.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"

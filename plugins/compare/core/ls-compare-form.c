@@ -1,5 +1,4 @@
 #include "ls-compare-origin.h"
-#include "ls-compare-private.h"
 #include "ls-compare-sides.h"
 #include "ls-expr.h"
 #include "ls-tell-event.h"

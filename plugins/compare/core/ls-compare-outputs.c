@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-compare-private.h"
-#include "ls-error.h"
 
 /* --- what one program leaves ----------------------------------------------------------------------------- */
 

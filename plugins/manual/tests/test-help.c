@@ -2,9 +2,7 @@
 
 #include "ls-help.h"
 #include "ls-help-pages.h"
-#include "ls-plugins.h"
 #include "ls-lesson.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-test.h"
 

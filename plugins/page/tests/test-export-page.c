@@ -1,7 +1,6 @@
 #include <glib/gstdio.h>
 
 #include "ls-export-page.h"
-#include "ls-mends.h"
 #include "ls-plugins.h"
 #include "ls-translation.h"
 #include "ui-test.h"

@@ -1,5 +1,4 @@
 #include "ls-panes.h"
-#include "ls-views.h"
 #include "ls-waves-view.h"
 #include "ui-palette.h"
 #include "ui-tour.h"

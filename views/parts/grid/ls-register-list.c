@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
-#include "ls-number.h"
 #include "ls-view-types.h"
 
 static void

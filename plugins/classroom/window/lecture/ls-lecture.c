@@ -5,7 +5,6 @@
 #include "ls-lecture-notes.h"
 #include "ls-ring.h"
 #include "ls-tooltip.h"
-#include "ls-views.h"
 #include "ls-classroom.h"
 #include "ls-widgets.h"
 
