@@ -13,7 +13,7 @@ open_numbers (GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static ("numbers 1", strlen ("numbers 1"));
 
-  return ls_scene_open_bytes (bytes, "file", LS_TRUST_FOLDER, error);
+  return ls_scene_open_how (bytes, "file", &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, error);
 }
 
 static void

@@ -902,11 +902,10 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
 }
 
 static gboolean
-toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
+toy_write_mask (const LsProgram *program G_GNUC_UNUSED, void *data, guint mask, LsMask lanes)
 {
   ToyState *state = data;
 
-  (void) program;
   if (mask == 1)
     state->predicate = lanes & state->flow.covered;
   if (mask != 0)
