@@ -23,5 +23,5 @@ GtkWidget *ls_texel_canvas_new (LsInspector *owner);
 void ls_texel_canvas_set_picture (LsTexelCanvas *canvas, const LsTexelPicture *picture);
 /* FALSE where nothing is shown. */
 gboolean ls_texel_canvas_get_cursor (LsTexelCanvas *canvas, guint *x, guint *y);
-/* Within the level. */
-void ls_texel_canvas_set_cursor (LsTexelCanvas *canvas, guint x, guint y);
+/* The nearest texel of the level. */
+void ls_texel_canvas_set_cursor (LsTexelCanvas *canvas, gint64 x, gint64 y);

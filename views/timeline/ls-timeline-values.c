@@ -117,12 +117,6 @@ is_there (const LsTimelineValue *track, LsView *view)
   return g_str_equal (name, track->name);
 }
 
-static gboolean
-is_asked (const LsTimelineValue *track, LsView *view, guint lane)
-{
-  return track->subject == ls_view_get_subject (view) && track->lane == lane;
-}
-
 typedef struct
 {
   LsRegRef ref;
@@ -160,7 +154,7 @@ ls_timeline_values_update (LsTimelineValues *values,
     {
       LsTimelineValue *track = nth_track (values, i);
 
-      if (is_asked (track, view, lane))
+      if (track->subject == ls_view_get_subject (view) && track->lane == lane)
         continue;
       forget_track (track);
       track->subject = ls_subject_ref (ls_view_get_subject (view));
