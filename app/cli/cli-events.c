@@ -128,9 +128,8 @@ read_text (const LsCliEvent *found, const LsFieldScope *scope)
 }
 
 static char *
-dup_source (const LsCliEvent *event, const LsProgram *program)
+dup_source (const LsCliEvent *event, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_cause_source_tell (&event->source);
 }
 

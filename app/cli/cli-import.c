@@ -56,9 +56,8 @@ print_list (const Import *import)
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static GVariant *
-read_n_dwords (const LsDraft *draft, const LsFieldScope *scope)
+read_n_dwords (const LsDraft *draft, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (ls_draft_n_dwords (draft));
 }
 

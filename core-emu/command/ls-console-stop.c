@@ -147,9 +147,8 @@ typedef struct
 } Events;
 
 static char *
-dup_source (const StopEvent *event, const LsProgram *program)
+dup_source (const StopEvent *event, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_cause_source_tell (&event->source);
 }
 

@@ -120,7 +120,7 @@ make_scene_func (GTask *task,
 }
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   LsSession *session = LS_SESSION (source);
   const Choice *choice = g_task_get_task_data (G_TASK (result));
@@ -128,7 +128,6 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   LsScene *scene = g_task_propagate_pointer (G_TASK (result), &error);
   LsWorkerCommand *command = make_command (session, choice, scene, &error);
 
-  (void) data;
   session->n_choices--;
   if (command != NULL)
     ls_session_push (session, command);

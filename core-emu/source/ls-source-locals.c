@@ -1,3 +1,4 @@
+
 #include <string.h>
 
 #include "ls-error.h"

@@ -3,17 +3,15 @@
 #include "ls-words.h"
 
 static char *
-dup_index (const LsFrame *frame, const LsProgram *program)
+dup_index (const LsFrame *frame G_GNUC_UNUSED, const LsProgram *program)
 {
-  (void) frame;
   return g_strdup (ls_program_machine (program)->loop_index);
 }
 
 /* The one that runs is among those left. */
 static GVariant *
-read_last (const LsFrame *frame, const LsFieldScope *scope)
+read_last (const LsFrame *frame, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return frame->count >= 0 ? g_variant_new_int64 (frame->iteration + frame->count - 1) : NULL;
 }
 
