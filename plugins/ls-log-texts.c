@@ -125,14 +125,6 @@ read_input (const char *line, guint *number, char semantic[32], guint *index)
   return sscanf (line, "DCL IN[%u], %31[A-Z_][%u]", number, semantic, index) >= 1 && *number < 80;
 }
 
-static const char *
-pixel_value (const char *semantic)
-{
-  return strcmp (semantic, "GENERIC") == 0 || strcmp (semantic, "TEXCOORD") == 0
-           ? "u, v, ndc-x, ndc-y"
-           : "u, v, 0.5, 1";
-}
-
 /* Position and face need no line: registers start with them. */
 static void
 add_input (LsDraft *draft, GString *lines, const char *line)
@@ -154,7 +146,10 @@ add_input (LsDraft *draft, GString *lines, const char *line)
     }
   g_string_append_printf (lines, "IN%u.xyzw=", number);
   if (is_pixel)
-    g_string_append_printf (lines, "%s\n", pixel_value (semantic));
+    g_string_append_printf (lines, "%s\n",
+                            strcmp (semantic, "GENERIC") == 0 || strcmp (semantic, "TEXCOORD") == 0
+                              ? "u, v, ndc-x, ndc-y"
+                              : "u, v, 0.5, 1");
   else if (number == 0)
     g_string_append_printf (lines, "file %s\n", ls_draft_add_grid (draft));
   else

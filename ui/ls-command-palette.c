@@ -15,12 +15,6 @@
 
 /* --- how well a name fits -------------------------------------------------------------------------------- */
 
-static gboolean
-begins_a_word (const char *text, const char *at)
-{
-  return at == text || !g_unichar_isalnum (g_utf8_get_char (g_utf8_prev_char (at)));
-}
-
 /* Returns: 2 if word begins one of text, 3 if it is elsewhere in it, -1 if it is not. */
 static int
 rank_word (const char *text, const char *word)
@@ -29,7 +23,7 @@ rank_word (const char *text, const char *word)
 
   for (const char *at = strstr (text, word); at != NULL; at = strstr (at + 1, word))
     {
-      if (begins_a_word (text, at))
+      if (at == text || !g_unichar_isalnum (g_utf8_get_char (g_utf8_prev_char (at))))
         return 2;
       rank = 3;
     }

@@ -27,8 +27,6 @@ gboolean ls_keys_find (const char *action, LsKeys *keys);
 const char *ls_keys_get_word (const char *accelerator);
 /* The keys of an action as people read them, such as "F10 or full stop"; NULL if it has none. Returns: (transfer full). */
 char *ls_keys_dup_label (const char *action);
-/* The first of them as menus want it; NULL if it has none. Returns: (transfer full). */
-char *ls_keys_dup_accel (const char *action);
 /* The first of the triggers for one key; of several keys each, with blanks between them. Returns: (transfer full). */
 char *ls_keys_dup_first (const char *triggers);
 

@@ -12,7 +12,6 @@
 #include "ls-pointed.h"
 #include "ls-scene-stages.h"
 #include "ls-source-view.h"
-#include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 #include "ls-window-parts.h"

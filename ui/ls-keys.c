@@ -90,8 +90,9 @@ ls_keys_dup_label (const char *action)
   return label;
 }
 
-char *
-ls_keys_dup_accel (const char *action)
+/* The first of them as menus want it; NULL if it has none. Returns: (transfer full). */
+static char *
+dup_accel (const char *action)
 {
   g_auto (GStrv) keys = split_keys (action);
 
@@ -135,7 +136,7 @@ ls_keys_show_in_menu (GMenu *menu, gboolean in_text)
           !ls_keys_find (action, &keys))
         continue;
       g_menu_model_get_item_attribute (model, i, "accel", "s", &shown);
-      accel = in_text && keys.accel == NULL ? NULL : ls_keys_dup_accel (action);
+      accel = in_text && keys.accel == NULL ? NULL : dup_accel (action);
       if (g_strcmp0 (accel, shown) != 0)
         show_in_item (menu, i, accel);
     }

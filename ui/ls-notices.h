@@ -2,7 +2,6 @@
 
 #include <adwaita.h>
 
-#include "ls-program.h"
 #include "ls-saver.h"
 #include "ls-session.h"
 #include "ls-settings.h"

@@ -9,7 +9,6 @@
 #include "ls-panes.h"
 #include "ls-source-view.h"
 #include "ls-source-words.h"
-#include "ls-view-change.h"
 #include "ls-view-values.h"
 #include "ls-views.h"
 #include "ls-window-parts.h"

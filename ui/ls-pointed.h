@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-cell.h"
 #include "ls-pane-table.h"
 #include "ls-window.h"
 

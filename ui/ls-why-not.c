@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ls-panes.h"
 #include "ls-session-edits.h"
 #include "ls-session-images.h"
 

@@ -75,5 +75,3 @@ gboolean ls_export_write (GFile *file, GBytes *bytes, GError **error);
 /* Writes what the pane shows: the end of the file's name says how, .svg .pdf .png for a picture, .csv .json for a table.
  * Fails with LS_ERROR_UNSUPPORTED for another end, or a pane without a table, and as writing does. */
 gboolean ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **error);
-/* The pane that had the keyboard last; the program, if none had. */
-LsPane ls_export_find_pane (GtkWindow *window, LsShell *shell);

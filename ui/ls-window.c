@@ -578,24 +578,6 @@ ls_window_get_session (LsWindow *window)
   return window->parts.session;
 }
 
-LsActions *
-ls_window_get_actions (LsWindow *window)
-{
-  return window->parts.actions;
-}
-
-LsSaver *
-ls_window_get_saver (LsWindow *window)
-{
-  return window->parts.saver;
-}
-
-LsShell *
-ls_window_get_shell (LsWindow *window)
-{
-  return window->parts.shell;
-}
-
 const char *
 ls_window_get_message (LsWindow *window)
 {

@@ -22,8 +22,5 @@ void ls_window_open (LsWindow *window, GFile *file);
 gboolean ls_window_is_untouched (LsWindow *window);
 
 LsSession *ls_window_get_session (LsWindow *window);
-LsActions *ls_window_get_actions (LsWindow *window);
-LsSaver *ls_window_get_saver (LsWindow *window);
-LsShell *ls_window_get_shell (LsWindow *window);
 /* The message shown now, or NULL. */
 const char *ls_window_get_message (LsWindow *window);

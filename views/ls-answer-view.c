@@ -9,7 +9,6 @@
 #include "ls-session-causes.h"
 #include "ls-session-stage.h"
 #include "ls-session-veil.h"
-#include "ls-stage.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -290,7 +289,7 @@ make_answer (LsAnswerView *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->list = ls_answer_list_new ();
+  self->list = g_object_new (LS_TYPE_ANSWER_LIST, NULL);
   g_signal_connect_swapped (self->list, "activated", G_CALLBACK (activated_cb), self);
   gtk_box_append (GTK_BOX (box), make_bar (self));
   gtk_box_append (GTK_BOX (box), self->list);

@@ -374,7 +374,7 @@ choose_others_cb (GtkWidget *widget, GVariant *args, gpointer data)
   if (ls_lane_sheet_is_open (&self->sheet))
     set_chosen (self, ls_lane_sheet_with (&self->sheet, LS_MASK_ALL, TRUE) & ~self->sheet.chosen);
   else
-    ls_lane_choice_turn (LS_INSPECTOR (self));
+    ls_inspector_choose_lanes (LS_INSPECTOR (self), ~ls_inspector_get_lanes (LS_INSPECTOR (self)));
   tell_chosen (self);
   return TRUE;
 }
@@ -929,12 +929,6 @@ ls_lane_map_init (LsLaneMap *self)
 
   add_gestures (self);
   ls_widget_set_label (self, _ ("Lanes of the wave"));
-}
-
-GtkWidget *
-ls_lane_map_new (void)
-{
-  return g_object_new (LS_TYPE_LANE_MAP, NULL);
 }
 
 void

@@ -224,9 +224,3 @@ ls_lane_registers_init (LsLaneRegisters *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   _ ("Registers of the focus lane"), -1);
 }
-
-GtkWidget *
-ls_lane_registers_new (void)
-{
-  return g_object_new (LS_TYPE_LANE_REGISTERS, NULL);
-}

@@ -382,12 +382,6 @@ ls_narration_init (LsNarration *self)
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
 
-GtkWidget *
-ls_narration_new (void)
-{
-  return g_object_new (LS_TYPE_NARRATION, NULL);
-}
-
 const char *
 ls_narration_get_text (LsNarration *self)
 {

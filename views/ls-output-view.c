@@ -567,7 +567,7 @@ ls_output_view_init (LsOutputView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *click = gtk_gesture_click_new ();
 
-  self->head = ls_output_head_new ();
+  self->head = g_object_new (LS_TYPE_OUTPUT_HEAD, NULL);
   gtk_widget_set_parent (self->head, widget);
   g_signal_connect_swapped (self->head, "changed", G_CALLBACK (chosen_cb), self);
   g_signal_connect_swapped (self->head, "asked", G_CALLBACK (asked_cb), self);
@@ -576,19 +576,13 @@ ls_output_view_init (LsOutputView *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");
   gtk_widget_set_parent (self->label, widget);
-  self->wait = ls_output_wait_new ();
+  self->wait = g_object_new (LS_TYPE_OUTPUT_WAIT, NULL);
   gtk_widget_set_parent (self->wait, widget);
 
   gtk_widget_set_focusable (widget, TRUE);
   ls_tooltip_ask (widget);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-}
-
-GtkWidget *
-ls_output_view_new (void)
-{
-  return g_object_new (LS_TYPE_OUTPUT_VIEW, NULL);
 }
 
 const char *

@@ -10,7 +10,6 @@
 #define LS_TYPE_OUTPUT_VIEW (ls_output_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsOutputView, ls_output_view, LS, OUTPUT_VIEW, LsInspector)
 
-GtkWidget *ls_output_view_new (void);
 /* The line below the image. */
 const char *ls_output_view_get_text (LsOutputView *view);
 

@@ -10,7 +10,6 @@
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-gutter.h"
-#include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-row-parts.h"
@@ -307,8 +306,9 @@ ls_source_view_set_sides (LsSourceView *self, const GPtrArray *sides, const GPtr
   ls_side_list_set (LS_SIDE_LIST (self->sides), sides, findings);
 }
 
-void
-ls_source_view_restyle (LsSourceView *self)
+/* Colours by the theme. */
+static void
+restyle (LsSourceView *self)
 {
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
   LsCodeStyle style;
@@ -633,7 +633,7 @@ static void
 ls_source_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_source_view_parent_class)->css_changed (widget, change);
-  ls_source_view_restyle (LS_SOURCE_VIEW (widget));
+  restyle (LS_SOURCE_VIEW (widget));
 }
 
 static void
@@ -753,10 +753,4 @@ ls_source_view_init (LsSourceView *self)
              G_CALLBACK (resized_cb), self);
   add_keys (self);
   ls_source_view_set_text (self, NULL, NULL);
-}
-
-GtkWidget *
-ls_source_view_new (void)
-{
-  return g_object_new (LS_TYPE_SOURCE_VIEW, NULL);
 }

@@ -37,7 +37,6 @@ typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 
-GtkWidget *ls_source_view_new (void);
 /* Gives it a text, of a file of the name, which tells the language. text: UTF-8; (nullable): there is nothing to edit. What
  * was wrong is forgotten, and the cursor stays on its line. */
 void ls_source_view_set_text (LsSourceView *view, const char *name, GBytes *text);
@@ -98,5 +97,3 @@ char *ls_source_view_dup_name (LsSourceView *view);
 void ls_source_view_set_menu (LsSourceView *view, GMenuModel *menu);
 /* Who answers where the pointer rests. data must live as long as the view, or tell be set to NULL. */
 void ls_source_view_set_teller (LsSourceView *view, LsSourceTell tell, gpointer data);
-/* Colours by the theme. */
-void ls_source_view_restyle (LsSourceView *view);

@@ -302,9 +302,3 @@ ls_stack_view_init (LsStackView *self)
 {
   ls_template_init (GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_stack_view_new (void)
-{
-  return g_object_new (LS_TYPE_STACK_VIEW, NULL);
-}

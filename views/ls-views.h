@@ -65,8 +65,6 @@ LsTable *ls_inputs_dup_table (LsSession *session);
 #define LS_TYPE_LANE_MAP (ls_lane_map_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS, LANE_MAP, LsInspector)
 
-GtkWidget *ls_lane_map_new (void);
-
 /* Copied. While it is not over a click, a drag over tiles or Space on the focused one chooses lanes or leaves them, and
  * Return hands the answer in; Shift and an arrow key draw on, Ctrl+A and Shift+Ctrl+A choose all or none, Ctrl+I the others. Signals:
  * "chosen" (uint64 lanes), "answered". sheet: (nullable): there is none. */
@@ -87,8 +85,6 @@ void ls_lane_map_get_numbered_size (LsLaneMap *map, int room, int *width, int *h
 #define LS_TYPE_LANE_REGISTERS (ls_lane_registers_get_type ())
 G_DECLARE_FINAL_TYPE (LsLaneRegisters, ls_lane_registers, LS, LANE_REGISTERS, LsGridView)
 
-GtkWidget *ls_lane_registers_new (void);
-
 /* --- ls-memory-view.c ------------------------------------------------------------------------------------- */
 
 /* Memories, constants and buffers as tables of words, one at a time. */
@@ -107,7 +103,6 @@ gboolean ls_memory_view_get_word (LsMemoryView *view, LsStore *store, gsize *wor
 #define LS_TYPE_NARRATION (ls_narration_get_type ())
 G_DECLARE_FINAL_TYPE (LsNarration, ls_narration, LS, NARRATION, LsInspector)
 
-GtkWidget *ls_narration_new (void);
 const char *ls_narration_get_text (LsNarration *narration);
 
 /* --- ls-notes-view.c -------------------------------------------------------------------------------------- */
@@ -124,8 +119,6 @@ LsTable *ls_notes_dup_table (LsSession *session);
 /* The stack of branches, loops and calls as cards, the present mask on top. */
 #define LS_TYPE_STACK_VIEW (ls_stack_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsStackView, ls_stack_view, LS, STACK_VIEW, LsInspector)
-
-GtkWidget *ls_stack_view_new (void);
 
 /* --- ls-test-view.c --------------------------------------------------------------------------------------- */
 
@@ -152,8 +145,6 @@ G_DECLARE_FINAL_TYPE (LsTextureView, ls_texture_view, LS, TEXTURE_VIEW, LsInspec
  * the last away. */
 #define LS_TYPE_TIMELINE_VIEW (ls_timeline_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS, TIMELINE_VIEW, LsInspector)
-
-GtkWidget *ls_timeline_view_new (void);
 
 /* Shows what a component of the program holds in the focus lane over the run, or shows it no more. Returns: whether it does. */
 gboolean ls_timeline_view_toggle_value (LsTimelineView *view, LsRegRef ref);

@@ -4,11 +4,10 @@
 #include <string.h>
 
 static GVariant *
-read_words (const LsLine *line, const LsFieldScope *scope)
+read_words (const LsLine *line, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
-  (void) scope;
   for (guint i = 0; i < line->n_words; i++)
     g_ptr_array_add (words, g_strdup_printf ("0x%08x", line->words[i]));
   return g_variant_new_strv ((const char *const *) words->pdata, words->len);

@@ -3,7 +3,6 @@
 #include "ls-races-form.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
-#include "ls-tell-parts.h"
 #include "ls-track.h"
 #include "ls-words.h"
 
@@ -129,9 +128,8 @@ read_text (const LsCliEvent *found, const LsFieldScope *scope)
 }
 
 static char *
-dup_source (const LsCliEvent *event, const LsProgram *program)
+dup_source (const LsCliEvent *event, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_cause_source_tell (&event->source);
 }
 

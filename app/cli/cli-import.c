@@ -5,11 +5,9 @@
 #include <signal.h>
 #include <string.h>
 
-#include "ls-cli-program.h"
 #include "ls-cli-scene.h"
 #include "ls-error.h"
 #include "ls-file.h"
-#include "ls-program-open.h"
 #include "ls-scene-save.h"
 #include "ls-stage.h"
 #include "ls-tools.h"
@@ -58,9 +56,8 @@ print_list (const Import *import)
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static GVariant *
-read_n_dwords (const LsDraft *draft, const LsFieldScope *scope)
+read_n_dwords (const LsDraft *draft, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (ls_draft_n_dwords (draft));
 }
 

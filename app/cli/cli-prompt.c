@@ -42,7 +42,7 @@ make_match (const char *word, gsize from, gsize start)
 
 /* For libedit: what all words have in common, then the words. */
 static char **
-complete_cb (const char *text, int start, int end)
+complete_cb (const char *text G_GNUC_UNUSED, int start, int end)
 {
   gsize from;
   g_auto (GStrv) words =
@@ -50,7 +50,6 @@ complete_cb (const char *text, int start, int end)
   guint n = g_strv_length (words);
   char **matches = n ? calloc (n + 2, sizeof *matches) : NULL;
 
-  (void) text;
   rl_attempted_completion_over = 1;
   if (matches == NULL)
     return NULL;

@@ -159,9 +159,8 @@ ls_cli_ran_init (LsCliRan *ran, const LsScene *scene, const LsDispatch *dispatch
 }
 
 static GVariant *
-read_code (const LsTrap *trap, const LsFieldScope *scope)
+read_code (const LsTrap *trap, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_string (ls_trap_code_name (trap->code));
 }
 

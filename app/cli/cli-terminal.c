@@ -25,11 +25,10 @@ has_colours (void)
 
 /* The prompt has SIGINT blocked, which another program would inherit. */
 static void
-unblock_cb (gpointer data)
+unblock_cb (gpointer data G_GNUC_UNUSED)
 {
   sigset_t set;
 
-  (void) data;
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigprocmask (SIG_UNBLOCK, &set, NULL);

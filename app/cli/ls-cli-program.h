@@ -4,7 +4,6 @@
 #include "ls-facts.h"
 #include "ls-machines.h"
 #include "ls-program-open.h"
-#include "ls-tools.h"
 
 /* A program from whatever was given: microcode, assembly text, a scene, or what an importer knows. */
 typedef struct

@@ -13,12 +13,6 @@
 #  include "ls-gui.h"
 #endif
 
-static gboolean
-is_file (const char *argument)
-{
-  return strpbrk (argument, "./") || g_file_test (argument, G_FILE_TEST_EXISTS);
-}
-
 static LsCliStatus
 unknown (const char *word)
 {
@@ -96,7 +90,8 @@ open_files (int argc, char **argv)
       argv++;
     }
   for (int i = 1; i < argc; i++)
-    if (argv[i][0] == '-' || !is_file (argv[i]))
+    if (argv[i][0] == '-' ||
+        !(strpbrk (argv[i], "./") || g_file_test (argv[i], G_FILE_TEST_EXISTS)))
       return unknown (argv[i]);
   return open_windows ((const char *const *) argv + 1);
 }

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "ls-expr.h"
 #include "ls-hole.h"
 #include "ls-place-text.h"
-#include "ls-words.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
 
@@ -59,25 +57,22 @@ text_of_line (const LsProgram *program, guint number)
 /* --- kinds ----------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_uint_kind (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_uint_kind (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (read_number (field, of));
 }
 
 static GVariant *
-read_int (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_int (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   if (field->size == sizeof (gint32))
     return g_variant_new_int64 (*(const gint32 *) find_member (field, of));
   return g_variant_new_int64 (*(const gint64 *) find_member (field, of));
 }
 
 static GVariant *
-read_bool (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_bool (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_boolean (read_number (field, of) != 0);
 }
 
@@ -88,25 +83,22 @@ read_flag (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_lanes (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_lanes (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return ls_mask_to_variant (read_number (field, of));
 }
 
 static GVariant *
-read_count (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_count (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (ls_mask_count (read_number (field, of)));
 }
 
 static GVariant *
-read_line (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_line (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const guint64 line = read_number (field, of);
 
-  (void) scope;
   return line != G_MAXUINT ? g_variant_new_uint64 (line + 1) : NULL;
 }
 
@@ -151,9 +143,8 @@ read_index (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_slots (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_slots (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (LS_LANES * read_number (field, of));
 }
 
@@ -174,29 +165,26 @@ read_row_text (const LsField *field, gconstpointer of, const LsFieldScope *scope
 }
 
 static GVariant *
-read_nothing (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_nothing (const LsField *field G_GNUC_UNUSED,
+              gconstpointer of G_GNUC_UNUSED,
+              const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) field;
-  (void) of;
-  (void) scope;
   return NULL;
 }
 
 static GVariant *
-read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_string (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const char *text = read_pointer (field, of);
 
-  (void) scope;
   return text != NULL ? g_variant_new_take_string (g_utf8_make_valid (text, -1)) : NULL;
 }
 
 static GVariant *
-read_texts (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_texts (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const GPtrArray *texts = read_pointer (field, of);
 
-  (void) scope;
   return g_variant_new_strv ((const char *const *) texts->pdata, texts->len);
 }
 
@@ -207,53 +195,47 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 static GVariant *
-read_keys (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_keys (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   guint n;
   g_autofree gpointer *keys =
     g_hash_table_get_keys_as_array ((GHashTable *) read_pointer (field, of), &n);
 
-  (void) scope;
   qsort (keys, n, sizeof *keys, compare_texts);
   return g_variant_new_strv ((const char *const *) keys, n);
 }
 
 static GVariant *
-read_data (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_data (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return (GVariant *) read_pointer (field, of);
 }
 
 static GVariant *
-read_strings (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_strings (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const char *const *texts = read_pointer (field, of);
 
-  (void) scope;
   return texts != NULL ? g_variant_new_strv (texts, -1) : NULL;
 }
 
 static GVariant *
-read_name (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_name (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const char *name = field->names[read_number (field, of)];
 
-  (void) scope;
   return name != NULL ? g_variant_new_string (name) : NULL;
 }
 
 static GVariant *
-read_bits (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_bits (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return ls_bits_to_variant ((guint32) read_number (field, of));
 }
 
 static GVariant *
-read_double (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_double (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   if (field->size == sizeof (float))
     return ls_number_to_variant ((double) *(const float *) find_member (field, of));
   return ls_number_to_variant (*(const double *) find_member (field, of));
@@ -299,9 +281,8 @@ read_code (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_lane (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_lane (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return ls_mask_to_variant (LS_MASK_LANE (read_number (field, of)));
 }
 
@@ -323,9 +304,8 @@ read_to (const LsField *field, gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_chars (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_chars (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_string (find_member (field, of));
 }
 
@@ -438,25 +418,22 @@ is_among (const LsField *field, gconstpointer of)
 }
 
 static GVariant *
-read_among (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_among (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return is_among (field, of) ? g_variant_new_boolean (TRUE) : NULL;
 }
 
 static GVariant *
-read_word (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_word (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return ls_value_to_variant ((guint32) read_number (field, of), NULL);
 }
 
 static GVariant *
-read_float (const LsField *field, gconstpointer of, const LsFieldScope *scope)
+read_float (const LsField *field, gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   guint32 bits;
 
-  (void) scope;
   memcpy (&bits, find_member (field, of), sizeof bits);
   return g_variant_new_take_string (ls_value_dup (LS_VALUE_FLOAT, bits));
 }

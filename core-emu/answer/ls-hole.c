@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ls-bits.h"
-#include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
 #include "ls-text.h"
@@ -445,8 +444,9 @@ append_value (GString *text, GVariant *value)
 
 /* --- parts ----------------------------------------------------------------------------------------------- */
 
-void
-ls_scope_tell (GString *text, const char *name, const LsScope *scope)
+/* Appends the first part of that name whose condition holds. */
+static void
+tell_hole (GString *text, const char *name, const LsScope *scope)
 {
   for (const LsPart *part = scope->parts; part != NULL && part->name != NULL; part++)
     if (strcmp (part->name, name) == 0 && ls_scope_holds (scope, part->when))
@@ -489,7 +489,7 @@ tell_row (const LsScope *row, gpointer data)
   const Telling *telling = data;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  ls_scope_tell (text, telling->name, row);
+  tell_hole (text, telling->name, row);
   if (text->len > 0)
     g_ptr_array_add (telling->told, g_strdup (text->str));
 }
@@ -537,7 +537,7 @@ append_hole (GString *text, const Hole *hole, const LsScope *scope)
   if (hole->sign != 0 && strchr ("@&;", hole->sign) != NULL)
     {
       if (*hole->left == '\0')
-        ls_scope_tell (filled, hole->right, scope);
+        tell_hole (filled, hole->right, scope);
       else
         append_told (filled, hole, scope);
     }

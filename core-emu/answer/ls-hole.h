@@ -16,8 +16,6 @@ struct _LsScope
 
 /* Appends sentence with its holes filled. */
 void ls_scope_say (GString *text, const char *sentence, const LsScope *scope);
-/* Appends the first part of that name whose condition holds. */
-void ls_scope_tell (GString *text, const char *name, const LsScope *scope);
 /* Appends the sentences whose conditions hold, with separator between them. sentences: (nullable). */
 void ls_scope_list (GString *text,
                     const LsSentence *sentences,

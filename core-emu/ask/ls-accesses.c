@@ -21,12 +21,6 @@ find_lines (const LsProgram *program)
   return lines;
 }
 
-static gboolean
-is_one (const LsWalk *walk, const guint64 *lines)
-{
-  return !walk->place.ended && (lines[walk->place.line / 64] >> walk->place.line % 64 & 1) != 0;
-}
-
 static void
 keep (LsAccesses *accesses, const LsResourceAccess *access)
 {
@@ -40,7 +34,8 @@ keep (LsAccesses *accesses, const LsResourceAccess *access)
 static gboolean
 take_step (LsAccesses *accesses, LsWalk *walk, const guint64 *lines)
 {
-  const gboolean is_access = is_one (walk, lines);
+  const gboolean is_access =
+    !walk->place.ended && (lines[walk->place.line / 64] >> walk->place.line % 64 & 1) != 0;
   LsResourceAccess access = { .line = walk->place.line };
 
   if (!is_access)
@@ -53,8 +48,9 @@ take_step (LsAccesses *accesses, LsWalk *walk, const guint64 *lines)
   return TRUE;
 }
 
-LsAccesses *
-ls_accesses_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
+/* Returns: (transfer full): LsAccesses; NULL with LS_ERROR_STATE if interrupted. */
+static gpointer
+ask_accesses (LsSubject *subject, const LsWalkOptions *options, GError **error)
 {
   g_autoptr (LsAccesses) accesses = g_new0 (LsAccesses, 1);
   g_auto (LsWalk) walk = { 0 };
@@ -110,12 +106,6 @@ static const LsSentence summary[] = {
 /* clang-format on */
 
 const LsForm ls_accesses_form = { fields, NULL, tables, summary, NULL };
-
-static gpointer
-ask_accesses (LsSubject *subject, const LsWalkOptions *options, GError **error)
-{
-  return ls_accesses_new (subject, options, error);
-}
 
 const LsPicture ls_accesses_picture = {
   &ls_accesses_form, ask_accesses, (GDestroyNotify) ls_accesses_free, NULL,

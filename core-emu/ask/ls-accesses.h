@@ -23,8 +23,6 @@ typedef struct
   LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
 } LsAccesses;
 
-/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
-LsAccesses *ls_accesses_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
 void ls_accesses_free (LsAccesses *accesses);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAccesses, ls_accesses_free)
 

@@ -191,13 +191,6 @@ admit_next (Simd *simd, gboolean is_any, guint64 start)
   return TRUE;
 }
 
-static gboolean
-is_interrupted (const Simd *simd, const gint *interrupt)
-{
-  return interrupt != NULL && simd->clocks->intervals->len % 1024 == 0 &&
-         g_atomic_int_get (interrupt) != 0;
-}
-
 /* The picture ends in the middle of what the waves do. */
 static void
 cut (Simd *simd)
@@ -222,7 +215,8 @@ run (Simd *simd, const gint *interrupt)
       gboolean is_any = find_first (simd, &first);
       Wave *wave = &simd->waves[first.wave];
 
-      if (is_interrupted (simd, interrupt))
+      if (interrupt != NULL && simd->clocks->intervals->len % 1024 == 0 &&
+          g_atomic_int_get (interrupt) != 0)
         return FALSE;
       if (admit_next (simd, is_any, first.start))
         continue;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-form.h"
 #include "ls-walk.h"
 
 /* When the clauses of waves would run on one SIMD: a model, not a measurement.  data/doc/timing-model.md has its rules,

@@ -106,13 +106,12 @@ count_lines (LsCover *cover)
 
 /* The earliest of the steps with most counts: it is called last. */
 static void
-count_live_cb (guint line, guint64 step, const LsLiveSet *set, gpointer data)
+count_live_cb (guint line, guint64 step G_GNUC_UNUSED, const LsLiveSet *set, gpointer data)
 {
   const guint n_live = ls_live_set_count (set);
   LsCover *cover = data;
   LsCoverLine *first = &cover->lines[line];
 
-  (void) step;
   first->n_live = MAX (first->n_live, n_live);
   if (n_live < cover->live.n_live)
     return;

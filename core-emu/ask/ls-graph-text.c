@@ -109,12 +109,11 @@ read_blocks (gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-count_never (gconstpointer of, const LsFieldScope *scope)
+count_never (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsGraphCount *count = of;
   guint n = 0;
 
-  (void) scope;
   for (guint i = 0; i < count->graph->n_blocks; i++)
     n += count->blocks[i].n_steps == 0;
   return g_variant_new_uint64 (n);

@@ -241,14 +241,6 @@ ls_graph_reach (const LsGraph *graph,
 /* --- making one ------------------------------------------------------------------------------------------ */
 
 static gboolean
-fail_edges (GError **error)
-{
-  return ls_fail (error, LS_ERROR_RANGE,
-                  "its calls and jumps lead more ways than the %u that can be followed",
-                  LS_GRAPH_MAX_EDGES);
-}
-
-static gboolean
 fill_edges (LsGraph *graph, const Build *build, GError **error)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (LsGraphEdge));
@@ -256,7 +248,9 @@ fill_edges (LsGraph *graph, const Build *build, GError **error)
   for (guint i = 0; i < build->leads->len; i++)
     add_lead (graph, build, edges, &g_array_index (build->leads, LsLead, i));
   if (!ls_graph_add_returns (graph, build->leads, edges) || edges->len > LS_GRAPH_MAX_EDGES)
-    return fail_edges (error);
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "its calls and jumps lead more ways than the %u that can be followed",
+                    LS_GRAPH_MAX_EDGES);
   ls_graph_settle_edges (graph, edges);
   graph->n_edges = edges->len;
   graph->edges = (LsGraphEdge *) (gpointer) g_array_free (g_steal_pointer (&edges), FALSE);

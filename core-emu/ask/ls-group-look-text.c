@@ -2,7 +2,6 @@
 
 #include "ls-cell.h"
 #include "ls-dict.h"
-#include "ls-expr.h"
 #include "ls-words.h"
 
 #include <inttypes.h>
@@ -96,17 +95,15 @@ dup_cell (const LsLookValue *value, const LsProgram *program)
 }
 
 static GVariant *
-read_value (const LsLookValue *value, const LsFieldScope *scope)
+read_value (const LsLookValue *value, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return read_bits (value->type, whole_value (value));
 }
 
 /* What an operand is that is computed from several values. */
 static GVariant *
-read_made (const LsLookValue *value, const LsFieldScope *scope)
+read_made (const LsLookValue *value, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return value->share > 0 ? read_bits (value->type, value->made) : NULL;
 }
 
@@ -222,11 +219,10 @@ read_given (const LsGroupSlot *slot, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_others (const LsGroupSlot *slot, const LsFieldScope *scope)
+read_others (const LsGroupSlot *slot, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   g_auto (GStrv) others = slot->others != NULL ? g_strsplit (slot->others, " ", -1) : NULL;
 
-  (void) scope;
   return others != NULL ? g_variant_new_strv ((const char *const *) others, -1) : NULL;
 }
 

@@ -10,19 +10,14 @@
 
 /* --- as data --------------------------------------------------------------------------------------------- */
 
-static gboolean
-is_same_masks (const LsMaskRun *a, const LsMaskRun *b)
-{
-  return a->active == b->active && memcmp (a->planes, b->planes, sizeof a->planes) == 0;
-}
-
 /* Takes run and those behind it with equal masks together. Returns: the run behind these, or NULL. */
 static const LsMaskRun *
 join (LsMaskReader *reader, LsMaskRun *run)
 {
   const LsMaskRun *next;
 
-  while ((next = ls_mask_reader_next (reader)) != NULL && is_same_masks (run, next))
+  while ((next = ls_mask_reader_next (reader)) != NULL && run->active == next->active &&
+         memcmp (run->planes, next->planes, sizeof run->planes) == 0)
     run->n_steps += next->n_steps;
   return next;
 }
@@ -57,9 +52,8 @@ collect_runs (Told *told, LsMaskHistory *history)
 }
 
 static GVariant *
-read_step (const LsMaskRun *run, const LsFieldScope *scope)
+read_step (const LsMaskRun *run, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (run->first + 1);
 }
 

@@ -57,8 +57,8 @@ struct _LsMaskReader
 
 /* --- the object ------------------------------------------------------------------------------------------ */
 
-LsMaskHistory *
-ls_mask_history_ref (LsMaskHistory *history)
+static LsMaskHistory *
+history_ref (LsMaskHistory *history)
 {
   g_atomic_ref_count_inc (&history->ref_count);
   return history;
@@ -361,7 +361,7 @@ ls_mask_reader_new (LsMaskHistory *history)
 {
   LsMaskReader *reader = g_new0 (LsMaskReader, 1);
 
-  reader->history = ls_mask_history_ref (history);
+  reader->history = history_ref (history);
   return reader;
 }
 

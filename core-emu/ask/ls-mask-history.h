@@ -34,7 +34,6 @@ LsMaskHistory *ls_mask_history_new (LsSubject *subject,
                                     gboolean with_states,
                                     const LsWalkOptions *options,
                                     GError **error);
-LsMaskHistory *ls_mask_history_ref (LsMaskHistory *history);
 void ls_mask_history_unref (LsMaskHistory *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskHistory, ls_mask_history_unref)
 

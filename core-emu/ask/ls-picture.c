@@ -2,8 +2,6 @@
 
 #include <inttypes.h>
 
-#include "ls-walk.h"
-
 const char *const ls_picture_stops[] = {
   [LS_STOP_STEP] = "cut",  [LS_STOP_BREAKPOINT] = "cut",      [LS_STOP_END] = "end",
   [LS_STOP_TRAP] = "trap", [LS_STOP_INTERRUPT] = "interrupt",

@@ -74,13 +74,12 @@ append_row (GString *text,
 }
 
 static void
-draw_spark (GString *text, gconstpointer of, const LsProgram *program)
+draw_spark (GString *text, gconstpointer of, const LsProgram *program G_GNUC_UNUSED)
 {
   LsSparkBucket buckets[LS_FORM_COLUMNS];
   const guint n = ls_spark_resample (of, LS_FORM_COLUMNS, buckets);
   const Scale scale = find_scale (buckets, n);
 
-  (void) program;
   append_row (text, scale.has_range ? N_ ("max") : "", &scale, buckets, n, TRUE);
   if (scale.has_range)
     append_row (text, N_ ("min"), &scale, buckets, n, FALSE);
@@ -89,69 +88,62 @@ draw_spark (GString *text, gconstpointer of, const LsProgram *program)
 /* --- the form -------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_type (gconstpointer of, const LsFieldScope *scope)
+read_type (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSpark *spark = of;
 
-  (void) scope;
   return g_variant_new_string (spark->type == LS_VALUE_INT    ? "int"
                                : spark->type == LS_VALUE_UINT ? "uint"
                                                               : "float");
 }
 
 static GVariant *
-read_reason (gconstpointer of, const LsFieldScope *scope)
+read_reason (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSpark *spark = of;
 
-  (void) scope;
   return g_variant_new_string (ls_picture_end_name (spark->reason, spark->is_full));
 }
 
 /* The first step behind the first position. */
 static GVariant *
-read_from (gconstpointer of, const LsFieldScope *scope)
+read_from (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (((const LsSpark *) of)->first + 1);
 }
 
 static GVariant *
-count_changes (gconstpointer of, const LsFieldScope *scope)
+count_changes (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_uint64 (((const LsSpark *) of)->points->len - 1);
 }
 
 /* Positions from the first on at which nothing has written it. */
 static GVariant *
-count_never (gconstpointer of, const LsFieldScope *scope)
+count_never (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSpark *spark = of;
   const guint64 n = MIN (spark->given, spark->last + 1) - spark->first;
 
-  (void) scope;
   return n > 0 ? g_variant_new_uint64 (n) : NULL;
 }
 
 /* The step that writes it first, or after which somebody sets it by hand; a step before it does not. */
 static GVariant *
-read_given (gconstpointer of, const LsFieldScope *scope)
+read_given (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSpark *spark = of;
 
-  (void) scope;
   return spark->given > spark->first && spark->given <= spark->last
            ? g_variant_new_uint64 (spark->given)
            : NULL;
 }
 
 static GVariant *
-count_more (gconstpointer of, const LsFieldScope *scope)
+count_more (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const guint n = ((const LsSpark *) of)->points->len;
 
-  (void) scope;
   return n > LS_SPARK_KEPT ? g_variant_new_uint64 (n - LS_SPARK_KEPT) : NULL;
 }
 

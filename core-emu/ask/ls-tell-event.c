@@ -1,16 +1,14 @@
 #include "ls-tell-event.h"
 
 static GVariant *
-read_name (gconstpointer of, const LsFieldScope *scope)
+read_name (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_string (ls_event_name (((const LsEvent *) of)->kind));
 }
 
 static GVariant *
-read_datum (gconstpointer of, const LsFieldScope *scope)
+read_datum (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_int64 (((const LsEvent *) of)->value);
 }
 
@@ -21,9 +19,8 @@ read_sentence (gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_code (gconstpointer of, const LsFieldScope *scope)
+read_code (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return g_variant_new_string (ls_trap_code_name (((const LsTrap *) of)->code));
 }
 

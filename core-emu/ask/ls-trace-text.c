@@ -2,7 +2,6 @@
 #include "ls-expr.h"
 #include "ls-tell-event.h"
 #include "ls-trace.h"
-#include "ls-words.h"
 
 /* --- writes ---------------------------------------------------------------------------------------------- */
 

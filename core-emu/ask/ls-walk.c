@@ -12,19 +12,13 @@ look (LsWalk *walk)
   walk->active = ls_program_read_mask (walk->program, walk->state, 0);
 }
 
-static gboolean
-is_interrupted (const LsWalk *walk)
-{
-  return walk->options.interrupt != NULL && g_atomic_int_get (walk->options.interrupt) != 0;
-}
-
 /* Why no step may follow from here; LS_STOP_STEP if one may. */
 static LsStopReason
 find_reason (const LsWalk *walk)
 {
   if (walk->place.ended)
     return LS_STOP_END;
-  if (is_interrupted (walk))
+  if (walk->options.interrupt != NULL && g_atomic_int_get (walk->options.interrupt) != 0)
     return LS_STOP_INTERRUPT;
   if (walk->place.step >= walk->options.last_step)
     return LS_STOP_BREAKPOINT;

@@ -24,50 +24,38 @@ ls_sign_extend (guint32 value, guint n_bits)
   return (gint32) (value << shift) >> shift;
 }
 
+typedef union
+{
+  float f;
+  guint32 u;
+} LsFloatWord;
+
+typedef union
+{
+  double f;
+  guint64 u;
+} LsDoubleWord;
+
 static inline guint32
 ls_float_bits (float value)
 {
-  union
-  {
-    float f;
-    guint32 u;
-  } both = { .f = value };
-
-  return both.u;
+  return (LsFloatWord){ .f = value }.u;
 }
 
 static inline guint64
 ls_double_bits (double value)
 {
-  union
-  {
-    double f;
-    guint64 u;
-  } both = { .f = value };
-
-  return both.u;
+  return (LsDoubleWord){ .f = value }.u;
 }
 
 static inline double
 ls_bits_double (guint64 bits)
 {
-  union
-  {
-    guint64 u;
-    double f;
-  } both = { .u = bits };
-
-  return both.f;
+  return (LsDoubleWord){ .u = bits }.f;
 }
 
 static inline float
 ls_bits_float (guint32 bits)
 {
-  union
-  {
-    guint32 u;
-    float f;
-  } both = { .u = bits };
-
-  return both.f;
+  return (LsFloatWord){ .u = bits }.f;
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-memory.h"
 #include "ls-words.h"
 
 #define MAX_LOOP 4095     /* iterations, and start of aL */

@@ -85,12 +85,6 @@ ls_diagnostics_add_word (GPtrArray *diagnostics,
   return diagnostic;
 }
 
-static gboolean
-is_about_words (const LsDiagnostic *diagnostic)
-{
-  return diagnostic->line == 0 && diagnostic->dword >= 0;
-}
-
 /* Returns: the index of the first finding about words with the message of that about the text, or
  * the number of findings. */
 static guint
@@ -102,7 +96,7 @@ find_same (const GPtrArray *diagnostics, const LsDiagnostic *text)
     {
       const LsDiagnostic *other = g_ptr_array_index (diagnostics, i);
 
-      if (is_about_words (other) && strcmp (other->message, text->message) == 0)
+      if (other->line == 0 && other->dword >= 0 && strcmp (other->message, text->message) == 0)
         break;
     }
   return i;

@@ -33,12 +33,6 @@ ls_hit_rule_counts (LsHitRule rule, guint64 number)
   g_assert_not_reached ();
 }
 
-gboolean
-ls_hit_rule_equal (LsHitRule a, LsHitRule b)
-{
-  return a.kind == b.kind && a.n == b.n;
-}
-
 const char *
 ls_hit_rule_name (LsHitRuleKind kind)
 {

@@ -19,7 +19,6 @@ typedef struct
 } LsHitRule;
 
 gboolean ls_hit_rule_counts (LsHitRule rule, guint64 number);
-gboolean ls_hit_rule_equal (LsHitRule a, LsHitRule b);
 
 /* Stable words: "each", "only", "from", "every". */
 const char *ls_hit_rule_name (LsHitRuleKind kind);

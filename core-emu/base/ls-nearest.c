@@ -37,12 +37,6 @@ distance (const char *a, const char *b)
   return rows[strlen (a) % 3][n];
 }
 
-static gboolean
-continues (const char *word, const char *name)
-{
-  return g_ascii_strncasecmp (word, name, strlen (name)) == 0;
-}
-
 const char *
 ls_nearest (const char *word, LsNameFunc name, guint n, gconstpointer data)
 {
@@ -60,7 +54,8 @@ ls_nearest (const char *word, LsNameFunc name, guint n, gconstpointer data)
       if (candidate == NULL || strlen (candidate) > MAX_LENGTH)
         continue;
       edits = distance (word, candidate);
-      if (edits < best || (nearest != NULL && edits == best && continues (word, candidate)))
+      if (edits < best || (nearest != NULL && edits == best &&
+                           g_ascii_strncasecmp (word, candidate, strlen (candidate)) == 0))
         {
           best = edits;
           nearest = candidate;

@@ -10,10 +10,10 @@ ls_room_fail (gsize bytes, GError **error)
                   bytes);
 }
 
-gpointer
-ls_room_new (gsize n, gsize size, GError **error)
+/* room: n times size bytes, or NULL, which is said. */
+static gpointer
+check_room (gpointer room, gsize n, gsize size, GError **error)
 {
-  gpointer room = g_try_malloc_n (MAX (n, 1), size);
   gsize bytes;
 
   if (room == NULL)
@@ -22,14 +22,15 @@ ls_room_new (gsize n, gsize size, GError **error)
 }
 
 gpointer
+ls_room_new (gsize n, gsize size, GError **error)
+{
+  return check_room (g_try_malloc_n (MAX (n, 1), size), n, size, error);
+}
+
+gpointer
 ls_room_new0 (gsize n, gsize size, GError **error)
 {
-  gpointer room = g_try_malloc0_n (MAX (n, 1), size);
-  gsize bytes;
-
-  if (room == NULL)
-    ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
-  return room;
+  return check_room (g_try_malloc0_n (MAX (n, 1), size), n, size, error);
 }
 
 gpointer

@@ -1,6 +1,5 @@
 #include "ls-sample-rows.h"
 
-#include "ls-math.h"
 #include "ls-sample-vector-lods.h"
 #include "ls-sample-vector-taps.h"
 

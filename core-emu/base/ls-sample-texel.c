@@ -35,7 +35,7 @@ make_linear (const guint32 texel[4], guint32 changed[4])
       float value;
 
       memcpy (&value, &texel[i], sizeof value);
-      changed[i] = ls_texel_word ((float) ls_srgb_to_linear ((double) value));
+      changed[i] = ls_float_bits ((float) ls_srgb_to_linear ((double) value));
     }
   changed[3] = texel[3];
   return changed;

@@ -5,24 +5,6 @@
 #include <math.h>
 #include <sleef.h>
 
-static float
-as_float (guint32 word)
-{
-  float value;
-
-  memcpy (&value, &word, sizeof value);
-  return value;
-}
-
-static guint32
-as_word (float value)
-{
-  guint32 word;
-
-  memcpy (&word, &value, sizeof word);
-  return word;
-}
-
 /* Adds one texel's share to the filtered sum. */
 static void
 add_texel (const LsSampleSetup *setup,
@@ -35,13 +17,13 @@ add_texel (const LsSampleSetup *setup,
     {
       guint depth = setup->texture->depth_component;
       gboolean passes = ls_compare_passes (setup->sampler->compare, (double) reference,
-                                           (double) as_float (texel[depth]));
+                                           (double) ls_bits_float (texel[depth]));
 
       sum[depth] += passes ? weight : 0;
       return;
     }
   for (guint i = 0; i < 4; i++)
-    sum[i] += weight * as_float (texel[i]);
+    sum[i] += weight * ls_bits_float (texel[i]);
 }
 
 static void
@@ -59,7 +41,7 @@ add_taps (const LsSampleSetup *setup,
     add_texel (setup, ls_sample_texel (setup, level, &taps[i], changed), reference, taps[i].weight,
                sum);
   for (guint i = 0; i < 4; i++)
-    out[i] = as_word (ls_settle_nan (sum[i]));
+    out[i] = ls_float_bits (ls_settle_nan (sum[i]));
 }
 
 /* One texel as it is: NaN payloads and denormals survive. */
@@ -105,7 +87,7 @@ sample_level (const LsSampleSetup *setup,
 static void
 swizzle (const LsTexture *texture, const guint32 texel[4], guint32 out[4])
 {
-  guint32 one = texture->is_integer ? 1 : as_word (1);
+  guint32 one = texture->is_integer ? 1 : ls_float_bits (1);
 
   for (guint i = 0; i < 4; i++)
     out[i] = texture->dst_sel[i] < 4    ? texel[texture->dst_sel[i]]
@@ -179,15 +161,15 @@ sample_mips (const LsSampleSetup *setup,
     }
   sample_level (setup, level_at (setup->texture, floorf (lod) + 1), filter, coord, reference, high);
   for (guint i = 0; i < 4; i++)
-    out[i] =
-      as_word (ls_settle_nan (as_float (low[i]) * (1 - weight) + as_float (high[i]) * weight));
+    out[i] = ls_float_bits (
+      ls_settle_nan (ls_bits_float (low[i]) * (1 - weight) + ls_bits_float (high[i]) * weight));
 }
 
 static void
 finish (const LsSampleSetup *setup, const guint32 texel[4], guint32 out[4])
 {
   guint depth = setup->texture->depth_component;
-  guint32 result[4] = { 0, 0, 0, as_word (1) };
+  guint32 result[4] = { 0, 0, 0, ls_float_bits (1) };
 
   if (!setup->compare)
     {
@@ -234,10 +216,10 @@ ls_sample (const LsSampleSetup *setup,
         }
       sample_mips (setup, moved, lod, reference, texel);
       for (guint j = 0; j < 4; j++)
-        sum[j] += as_float (texel[j]);
+        sum[j] += ls_bits_float (texel[j]);
     }
   for (guint j = 0; j < 4; j++)
-    texel[j] = as_word (ls_settle_nan (sum[j] / (float) footprint->n_samples));
+    texel[j] = ls_float_bits (ls_settle_nan (sum[j] / (float) footprint->n_samples));
   finish (setup, texel, out);
 }
 

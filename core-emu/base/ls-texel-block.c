@@ -1,7 +1,5 @@
 #include "ls-texel-private.h"
 
-#include <string.h>
-
 #include "ls-srgb.h"
 
 /* Formats whose bytes hold several texels: one-bit texels, pairs of texels that share X and Z, and
@@ -22,22 +20,12 @@ typedef enum
   CODE_BC5,
 } BlockCode;
 
-static guint64
-load (const guint8 *bytes, guint n_bytes)
-{
-  guint64 bits = 0;
-
-  for (guint i = 0; i < n_bytes; i++)
-    bits |= (guint64) bytes[i] << 8 * i;
-  return bits;
-}
-
 static guint32
 finish_component (const LsTexelFormat *texel, guint component, double value)
 {
   if (texel->degamma && component < 3)
     value = ls_srgb_to_linear (value);
-  return ls_texel_word ((float) value);
+  return ls_float_bits ((float) value);
 }
 
 static guint32
@@ -89,8 +77,9 @@ unpack_colours (const LsTexelFormat *texel,
                 gboolean may_be_transparent,
                 guint32 (*words)[4])
 {
-  guint32 first = (guint32) load (bytes, 2), second = (guint32) load (bytes + 2, 2);
-  guint32 indices = (guint32) load (bytes + 4, 4);
+  guint32 first = (guint32) ls_texel_load (bytes, 2),
+          second = (guint32) ls_texel_load (bytes + 2, 2);
+  guint32 indices = (guint32) ls_texel_load (bytes + 4, 4);
   gboolean has_three = may_be_transparent && first <= second;
   double palette[4][3];
 
@@ -109,17 +98,17 @@ unpack_colours (const LsTexelFormat *texel,
 
       for (guint i = 0; i < 3; i++)
         words[t][i] = finish_component (texel, i, palette[index][i]);
-      words[t][3] = ls_texel_word (has_three && index == 3 ? 0 : 1);
+      words[t][3] = ls_float_bits (has_three && index == 3 ? 0 : 1);
     }
 }
 
 static void
 unpack_alpha (const guint8 *bytes, guint32 (*words)[4])
 {
-  guint64 alphas = load (bytes, 8);
+  guint64 alphas = ls_texel_load (bytes, 8);
 
   for (guint t = 0; t < N_BLOCK; t++)
-    words[t][3] = ls_texel_word ((float) ((double) (alphas >> 4 * t & 15) / 15));
+    words[t][3] = ls_float_bits ((float) ((double) (alphas >> 4 * t & 15) / 15));
 }
 
 /* --- one component ---------------------------------------------------------------------------- */
@@ -146,7 +135,7 @@ find_ramp (const LsTexelFormat *texel, const guint8 *bytes, guint8 comp, double 
 static void
 unpack_ramp (const LsTexelFormat *texel, const guint8 *bytes, guint component, guint32 (*words)[4])
 {
-  guint64 indices = load (bytes + 2, 6);
+  guint64 indices = ls_texel_load (bytes + 2, 6);
   double ramp[8];
 
   find_ramp (texel, bytes, texel->format_comp[component], ramp);

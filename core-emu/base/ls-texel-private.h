@@ -1,10 +1,21 @@
 #pragma once
 
+#include "ls-bits.h"
 #include "ls-format.h"
 
 /* What the files that unpack texels share. */
 
-guint32 ls_texel_word (float value);
+/* Up to 8 bytes as a number, the first one lowest. */
+static inline guint64
+ls_texel_load (const guint8 *bytes, guint n_bytes)
+{
+  guint64 bits = 0;
+
+  for (guint i = 0; i < n_bytes; i++)
+    bits |= (guint64) bytes[i] << 8 * i;
+  return bits;
+}
+
 /* The float of a normalised component of n bits, 1 to 32. comp: as LsTexelFormat.format_comp. */
 double ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp);
 

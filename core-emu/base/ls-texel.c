@@ -31,12 +31,6 @@ check_components (const LsTexelFormat *texel, GError **error)
   return TRUE;
 }
 
-static gboolean
-is_colour_block (const LsDataFormat *format)
-{
-  return format->layout == LS_FORMAT_BLOCK && format->bits[0] == 8 && format->n_components == 4;
-}
-
 gboolean
 ls_format_check (const LsTexelFormat *texel, GError **error)
 {
@@ -51,8 +45,9 @@ ls_format_check (const LsTexelFormat *texel, GError **error)
     return refuse (texel, error, LS_ERROR_UNSUPPORTED, "sRGB is for norm numbers only");
   if (format->layout == LS_FORMAT_BLOCK && texel->num_format != LS_NUM_NORM)
     return refuse (texel, error, LS_ERROR_UNSUPPORTED, "blocks of texels are norm numbers only");
-  if (is_colour_block (format) && (texel->format_comp[0] || texel->format_comp[1] ||
-                                   texel->format_comp[2] || texel->format_comp[3]))
+  if (format->layout == LS_FORMAT_BLOCK && format->bits[0] == 8 && format->n_components == 4 &&
+      (texel->format_comp[0] || texel->format_comp[1] || texel->format_comp[2] ||
+       texel->format_comp[3]))
     return refuse (texel, error, LS_ERROR_UNSUPPORTED, "its numbers are unsigned");
   return format->is_float || check_components (texel, error);
 }
@@ -70,15 +65,6 @@ ls_texel_format_is_direct (const LsTexelFormat *texel)
 }
 
 /* --- numbers ---------------------------------------------------------------------------------- */
-
-guint32
-ls_texel_word (float value)
-{
-  guint32 word;
-
-  memcpy (&word, &value, sizeof word);
-  return word;
-}
 
 /* Depth of 24 bits: four exponent bits with bias 15 and 20 of mantissa, below 2, without
  * infinities, denormals below 2^-14. The guide names the format only; the layout is that of the
@@ -125,11 +111,11 @@ unpack_fixed (const LsTexelFormat *texel, guint component, guint32 bits)
   if (texel->num_format == LS_NUM_INT)
     return comp == 1 ? (guint32) sign_extend (bits, n_bits) : bits;
   if (texel->num_format == LS_NUM_SCALED)
-    return ls_texel_word (comp == 1 ? (float) sign_extend (bits, n_bits) : (float) bits);
+    return ls_float_bits (comp == 1 ? (float) sign_extend (bits, n_bits) : (float) bits);
   value = ls_texel_normalise (texel, bits, n_bits, comp);
   if (texel->degamma && component < 3)
     value = ls_srgb_to_linear (value);
-  return ls_texel_word ((float) value);
+  return ls_float_bits ((float) value);
 }
 
 static guint32
@@ -137,7 +123,7 @@ unpack_float (guint32 bits, guint n_bits)
 {
   if (n_bits == 32)
     return bits;
-  return ls_texel_word (n_bits == 16 ? ls_half_to_float ((guint16) bits)
+  return ls_float_bits (n_bits == 16 ? ls_half_to_float ((guint16) bits)
                                      : ls_small_float (bits, n_bits));
 }
 
@@ -149,28 +135,18 @@ unpack_component (const LsTexelFormat *texel, guint component, guint32 bits)
   if (texel->format->is_float)
     return unpack_float (bits, n_bits);
   if (texel->format->layout == LS_FORMAT_DEPTH && n_bits > 8)
-    return n_bits == 32 ? bits : ls_texel_word (depth_float (bits));
+    return n_bits == 32 ? bits : ls_float_bits (depth_float (bits));
   return unpack_fixed (texel, component, bits);
 }
 
 /* --- texels ----------------------------------------------------------------------------------- */
-
-static guint64
-load_bits (const guint8 *bytes, guint n_bytes)
-{
-  guint64 bits = 0;
-
-  for (guint i = 0; i < n_bytes; i++)
-    bits |= (guint64) bytes[i] << 8 * i;
-  return bits;
-}
 
 /* m 2^(e - 15 - 9) for each of three mantissas. */
 static void
 unpack_shared (guint32 bits, guint32 words[4])
 {
   for (guint i = 0; i < 3; i++)
-    words[i] = ls_texel_word (ldexpf ((float) (bits >> 9 * i & 0x1ff), (int) (bits >> 27) - 24));
+    words[i] = ls_float_bits (ldexpf ((float) (bits >> 9 * i & 0x1ff), (int) (bits >> 27) - 24));
 }
 
 static void
@@ -185,9 +161,9 @@ unpack_fields (const LsTexelFormat *texel, const guint8 *bytes, guint32 words[4]
       guint32 bits;
 
       if (format->layout == LS_FORMAT_PLAIN)
-        bits = (guint32) load_bits (bytes + position / 8, n_bits / 8);
+        bits = (guint32) ls_texel_load (bytes + position / 8, n_bits / 8);
       else
-        bits = (guint32) (load_bits (bytes, format->n_bytes) >> position &
+        bits = (guint32) (ls_texel_load (bytes, format->n_bytes) >> position &
                           (((guint64) 1 << n_bits) - 1));
       words[i] = unpack_component (texel, i, bits);
       position += n_bits;
@@ -198,7 +174,7 @@ void
 ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4])
 {
   const LsDataFormat *format = texel->format;
-  guint32 one = ls_texel_format_is_integer (texel) ? 1 : ls_texel_word (1);
+  guint32 one = ls_texel_format_is_integer (texel) ? 1 : ls_float_bits (1);
 
   for (guint i = 0; i < (guint) format->block_width * format->block_height; i++)
     {
@@ -208,7 +184,7 @@ ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*wor
   if (format->layout == LS_FORMAT_BLOCK)
     ls_texel_unpack_block (texel, bytes, words);
   else if (format->layout == LS_FORMAT_SHARED)
-    unpack_shared ((guint32) load_bits (bytes, format->n_bytes), words[0]);
+    unpack_shared ((guint32) ls_texel_load (bytes, format->n_bytes), words[0]);
   else
     unpack_fields (texel, bytes, words[0]);
 }

@@ -12,17 +12,11 @@ is_hidden (gunichar c)
 }
 
 static gboolean
-is_control (gunichar c)
-{
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F);
-}
-
-static gboolean
 is_plain (gunichar c, LsTextStyle style)
 {
   if (style != LS_TEXT_LINE && (c == '\n' || c == '\t'))
     return TRUE;
-  return !is_control (c) && !is_hidden (c);
+  return !(c < 0x20 || (c >= 0x7F && c <= 0x9F)) && !is_hidden (c);
 }
 
 static void

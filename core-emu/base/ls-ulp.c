@@ -1,7 +1,5 @@
 #include "ls-ulp.h"
 
-#define ULPS_WORTH_SAYING 4096 /* of more the values say enough: these are a part in 2048 apart */
-
 /* Bits of floats run in the order of their sizes. */
 static gint64
 place_of (guint32 bits)
@@ -23,10 +21,4 @@ ls_ulp_distance (guint32 a, guint32 b)
   if (is_nan (a) || is_nan (b))
     return is_nan (a) && is_nan (b) ? 0 : LS_ULP_NAN;
   return (guint64) ABS (place_of (a) - place_of (b));
-}
-
-gboolean
-ls_ulp_is_close (guint64 distance)
-{
-  return distance < ULPS_WORTH_SAYING;
 }

@@ -12,8 +12,3 @@
  * behind the largest number; all NaNs are one thing, 0 apart, and LS_ULP_NAN away from every
  * number. */
 guint64 ls_ulp_distance (guint32 a, guint32 b);
-
-/* Whether a distance tells a reader how close two floats are: less than 4096, which is a part in
- * 2048 or less. Further apart, as at 0 and 1, the number says nothing that the floats do not; nor
- * does LS_ULP_NAN. */
-gboolean ls_ulp_is_close (guint64 distance);

@@ -230,12 +230,6 @@ take_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
   return breakpoint;
 }
 
-static gboolean
-is_unread (LsBreakpoint *breakpoint)
-{
-  return ls_breakpoint_get_mark (breakpoint)->kind == LS_MARK_UNREAD;
-}
-
 /* Returns: (transfer full): that of the number that comes next, if a change of it would be kept. */
 static LsBreakpoint *
 take_open_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
@@ -317,7 +311,7 @@ LS_HANDLER (ls_console_run_enable)
     {
       LsBreakpoint *breakpoint = g_ptr_array_index (chosen, i);
 
-      if (is_unread (breakpoint))
+      if (ls_breakpoint_get_mark (breakpoint)->kind == LS_MARK_UNREAD)
         continue;
       ls_breakpoint_set_enabled (breakpoint, value);
       ls_breakpoint_set_left (breakpoint, (guint) left);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-words.h"
 
 /* What a hit of a breakpoint carries out. Not kept in the scene's file: nobody who opens a scene runs what others wrote. */

@@ -3,16 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-words.h"
 
 /* Commands that people make of others. */
-
-GHashTable *
-ls_console_definitions_new (void)
-{
-  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_strfreev);
-}
 
 static int
 compare_cb (gconstpointer a, gconstpointer b)
@@ -20,8 +13,9 @@ compare_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-const char **
-ls_console_list_definitions (LsConsole *console)
+/* Returns: (transfer container): names, sorted, NULL at the end. */
+static const char **
+list_definitions (LsConsole *console)
 {
   guint n;
   const char **names = (const char **) g_hash_table_get_keys_as_array (console->defined, &n);
@@ -34,7 +28,7 @@ ls_console_list_definitions (LsConsole *console)
 static const char *
 find_begun (LsConsole *console, const char *word)
 {
-  g_autofree const char **names = ls_console_list_definitions (console);
+  g_autofree const char **names = list_definitions (console);
   const char *found = NULL;
 
   if (*word == '\0' || ls_console_find_row (word, NULL) != NULL)
@@ -231,7 +225,7 @@ ls_console_reply_definitions (LsConsole *console,
                               LsReply *reply,
                               GError **error)
 {
-  g_autofree const char **names = ls_console_list_definitions (console);
+  g_autofree const char **names = list_definitions (console);
   g_autofree char *only = ls_arguments_take (arguments);
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Definition));
 
@@ -247,7 +241,7 @@ ls_console_reply_definitions (LsConsole *console,
 
 LS_COMPLETER (ls_console_complete_definitions)
 {
-  g_autofree const char **names = ls_console_list_definitions (console);
+  g_autofree const char **names = list_definitions (console);
 
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (completion->words, g_strdup (names[i]));

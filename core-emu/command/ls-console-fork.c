@@ -174,7 +174,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   LS_FOREACH_LANE (lane, edit->lanes)
     g_variant_builder_add_value (&values,
                                  ls_expr_component_to_variant (&value, '\0', 0, (guint) lane));
-  ls_reply_set_mask (reply, "lanes", edit->lanes);
+  ls_dict_set_mask (&reply->data, "lanes", edit->lanes);
   ls_reply_set (reply, "values", "aa{sv}", &values);
 }
 

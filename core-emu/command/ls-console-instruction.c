@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 
-#include "ls-error.h"
 #include "ls-words.h"
 
 /* Lines by their addresses: words of the program, as $pc counts them. */

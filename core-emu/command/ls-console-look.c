@@ -7,8 +7,6 @@
 #include "ls-census.h"
 #include "ls-error.h"
 #include "ls-group-look.h"
-#include "ls-listing.h"
-#include "ls-scene-givens.h"
 #include "ls-stage.h"
 #include "ls-tell-parts.h"
 #include "ls-words.h"
@@ -136,11 +134,10 @@ typedef struct
 } Group;
 
 static GVariant *
-make_wave (const LsPlace *at, const LsFieldScope *scope)
+make_wave (const LsPlace *at G_GNUC_UNUSED, const LsFieldScope *scope)
 {
   const Group *group = scope->answer;
 
-  (void) at;
   return g_variant_new_uint64 (group->wave - group->own + scope->row);
 }
 
@@ -269,11 +266,10 @@ reply_program (LsConsole *console, LsReply *reply)
 
 /* What "catch" and "run-to" can wait for. */
 static void
-reply_event_words (LsConsole *console, LsReply *reply)
+reply_event_words (LsConsole *console G_GNUC_UNUSED, LsReply *reply)
 {
   LsDict dict = { 0 };
 
-  (void) console;
   for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
     {
       ls_reply_line (reply, "  %-14s %s", words->word, ls_words (words->sentence));

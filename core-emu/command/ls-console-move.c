@@ -74,8 +74,9 @@ repeat_move (LsConsole *console,
   return TRUE;
 }
 
-gboolean
-ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error)
+/* Fails for a program that is still running at a place, after so many steps. */
+static gboolean
+fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *text = ls_program_dup_line (ls_view_get_program (view), place->line);
@@ -95,7 +96,7 @@ ls_console_check_limit (LsConsole *console, GError **error)
   const LsView *view = ls_session_get_view (console->session);
 
   return !ls_view_is_spent (view) ||
-         ls_console_fail_running (console, ls_view_get_place (view), console->max_steps, error);
+         fail_running (console, ls_view_get_place (view), console->max_steps, error);
 }
 
 /* Makes a move and tells where it led. */
@@ -325,7 +326,7 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
   if (reason == LS_STOP_INTERRUPT)
     ls_fail (error, LS_ERROR_STATE, "interrupted");
   if (reason == LS_STOP_STEP && max > limit && place.step == limit)
-    return ls_console_fail_running (console, &place, limit, error);
+    return fail_running (console, &place, limit, error);
   return reason != LS_STOP_INTERRUPT;
 }
 

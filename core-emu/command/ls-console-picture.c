@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-change.h"
-#include "ls-counters.h"
 #include "ls-cover.h"
 #include "ls-graph-count.h"
 #include "ls-mask-history.h"
@@ -12,7 +11,6 @@
 #include "ls-picture.h"
 #include "ls-races-form.h"
 #include "ls-spark.h"
-#include "ls-words.h"
 
 /* Pictures of the whole run of the wave looked at. */
 

@@ -167,9 +167,6 @@ void ls_console_copy_members (LsDict *dict, GVariant *data);
 
 /* --- commands that people make (ls-console-define.c) ----------------------------------------------------- */
 
-GHashTable *ls_console_definitions_new (void);
-/* Returns: (transfer container): names, sorted, NULL at the end. */
-const char **ls_console_list_definitions (LsConsole *console);
 /* Returns: (transfer none) (nullable): the name of the one that word means. */
 const char *ls_console_find_definition (LsConsole *console, const char *word);
 gboolean ls_console_run_definition (LsConsole *console,
@@ -337,7 +334,6 @@ void ls_console_reply_hits (LsConsole *console, LsReply *reply);
 void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_watchpoints (LsConsole *console, LsReply *reply);
-void ls_console_reply_registers (LsConsole *console, LsReply *reply);
 /* Those that the arguments name, zero or not; without a name all that are not zero. */
 gboolean ls_console_info_registers (LsConsole *console,
                                     LsArguments *arguments,
@@ -355,19 +351,12 @@ void ls_console_reply_register_name (const LsView *view,
 
 /* --- values (ls-console-value.c) ------------------------------------------------------------------------- */
 
-/* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
-/* Fails for a program that is still running at a place, after so many steps. */
-gboolean ls_console_fail_running (LsConsole *console,
-                                  const LsPlace *place,
-                                  guint64 n_steps,
-                                  GError **error);
 /* How many steps the run looked at has; max if it has more. FALSE if interrupted. */
 gboolean ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error);
 /* Reads "lanes SET", if it is there; all lanes if not. */
 gboolean ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **error);
+/* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
 LsExpr *ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error);
-/* Reads /x or the like, as gdb has it; '\0' if there is none. */
-gboolean ls_console_take_format (LsArguments *arguments, char *format, GError **error);
 /* "expression", "type", "lane" unless all lanes are told or have the same, "components": "values" and "bits" of each.
  * Returns: (transfer floating): a{sv}. */
 GVariant *ls_console_make_value (const LsExpr *expr, const LsExprValue *value, guint lane);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-session-source.h"
 #include "ls-source-told.h"
 #include "ls-words.h"

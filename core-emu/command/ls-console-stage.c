@@ -1,6 +1,5 @@
 #include "ls-console-private.h"
 
-#include "ls-scene-givens.h"
 #include "ls-session-stage.h"
 #include "ls-stage.h"
 

@@ -7,7 +7,6 @@
 #include "ls-races-form.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
-#include "ls-tell-parts.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -148,9 +147,8 @@ typedef struct
 } Events;
 
 static char *
-dup_source (const StopEvent *event, const LsProgram *program)
+dup_source (const StopEvent *event, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_cause_source_tell (&event->source);
 }
 

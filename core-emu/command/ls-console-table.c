@@ -113,9 +113,8 @@ is_begun (const LsConsoleHelp *help, const char *word)
 }
 
 static const char *
-name_cb (guint index, gconstpointer data)
+name_cb (guint index, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   return ls_console_rows[index].help.name;
 }
 

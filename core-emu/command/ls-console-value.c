@@ -19,8 +19,9 @@ expr_format (char letter)
   return at != NULL ? to[at - from] : '\0';
 }
 
-gboolean
-ls_console_take_format (LsArguments *arguments, char *format, GError **error)
+/* Reads /x or the like, as gdb has it; '\0' if there is none. */
+static gboolean
+take_format (LsArguments *arguments, char *format, GError **error)
 {
   *format = '\0';
   if (*arguments->next != '/')
@@ -219,7 +220,7 @@ LS_HANDLER (ls_console_run_print)
   LsExprValue now;
   char format;
 
-  if (!ls_console_take_format (arguments, &format, error))
+  if (!take_format (arguments, &format, error))
     return FALSE;
   g_autoptr (LsExpr) expr = take_printed (console, arguments, &now, error);
   if (expr == NULL)
@@ -356,8 +357,8 @@ register_name (const LsView *view, LsRegRef ref)
   return g_string_free (name, FALSE);
 }
 
-void
-ls_console_reply_registers (LsConsole *console, LsReply *reply)
+static void
+reply_registers (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsMachine *machine = ls_view_get_machine (view);
@@ -456,7 +457,7 @@ ls_console_info_registers (LsConsole *console,
 
   if (!ls_arguments_has_more (arguments))
     {
-      ls_console_reply_registers (console, reply);
+      reply_registers (console, reply);
       return TRUE;
     }
   while (ok && ls_arguments_has_more (arguments))

@@ -16,7 +16,8 @@ ls_console_new (LsSession *session)
   console->session = g_object_ref (session);
   console->list_next = G_MAXUINT;
   console->list_size = LS_LIST_SIZE;
-  console->defined = ls_console_definitions_new ();
+  console->defined =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_strfreev);
   console->commands =
     g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) (gpointer) g_strfreev);
   return console;

@@ -130,12 +130,6 @@ ls_reply_set (LsReply *reply, const char *key, const char *format, ...)
   va_end (args);
 }
 
-void
-ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask)
-{
-  ls_dict_set_mask (&reply->data, key, mask);
-}
-
 /* --- answers --------------------------------------------------------------------------------------------- */
 
 LsAnswer *

@@ -59,4 +59,3 @@ void ls_reply_list (LsReply *reply,
                     guint n);
 /* Data, as ls_dict_set(). */
 void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
-void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);

@@ -8,6 +8,4 @@
 
 /* The key's line, or with a key of NULL another one, whose text is before. */
 LsDocEntry *ls_doc_entry_new (char *key, char *value, char *before, char *after);
-void ls_doc_entry_free (LsDocEntry *entry);
 LsDocGroup *ls_doc_group_new (LsDocument *document, char *head);
-void ls_doc_group_free (LsDocGroup *group);

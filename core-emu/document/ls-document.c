@@ -18,8 +18,8 @@ ls_doc_entry_new (char *key, char *value, char *before, char *after)
   return entry;
 }
 
-void
-ls_doc_entry_free (LsDocEntry *entry)
+static void
+entry_free (LsDocEntry *entry)
 {
   g_free (entry->key);
   g_free (entry->value);
@@ -35,14 +35,14 @@ ls_doc_group_new (LsDocument *document, char *head)
 
   group->document = document;
   group->head = head;
-  group->lines = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_doc_entry_free);
+  group->lines = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
   group->entries = g_ptr_array_new ();
   group->by_key = g_hash_table_new (g_str_hash, g_str_equal);
   return group;
 }
 
-void
-ls_doc_group_free (LsDocGroup *group)
+static void
+group_free (LsDocGroup *group)
 {
   g_free (group->scope);
   g_free (group->name);
@@ -62,14 +62,14 @@ ls_document_new (const char *name)
   document->name = g_strdup (name);
   document->newline = "\n";
   document->first = ls_doc_group_new (document, NULL);
-  document->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_doc_group_free);
+  document->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
   return document;
 }
 
 void
 ls_document_free (LsDocument *document)
 {
-  ls_doc_group_free (document->first);
+  group_free (document->first);
   g_ptr_array_unref (document->groups);
   g_free (document->name);
   g_free (document);

@@ -114,12 +114,6 @@ group_waves (const LsDispatchSource *source)
   return MAX (source->group_waves, 1);
 }
 
-static gboolean
-is_in_range (const LsDispatch *dispatch, guint wave)
-{
-  return wave >= dispatch->first && wave < dispatch->end;
-}
-
 /* Returns: the wave's input with the memories that it is handed. instead: (nullable): the run whose
  * input is taken. */
 static LsWaveInput
@@ -171,7 +165,7 @@ conclude_wave (const Job *job,
   LsWaveOutcome *outcome = &dispatch->outcomes[wave];
   LsPlace place;
 
-  if (!is_in_range (dispatch, wave))
+  if (!(wave >= dispatch->first && wave < dispatch->end))
     return;
   outcome->reason = reason;
   if (reason == LS_STOP_TRAP)

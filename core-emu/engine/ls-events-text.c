@@ -2,7 +2,6 @@
 
 #include "ls-error.h"
 #include "ls-events.h"
-#include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
 #include "ls-words.h"

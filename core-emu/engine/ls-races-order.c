@@ -40,18 +40,13 @@ typedef struct
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-gboolean
-ls_race_is_shared_file (const LsRaceFinder *finder, guint file)
-{
-  return ls_program_machine (finder->source->program)->reg_files[file].is_shared;
-}
-
 static gboolean
 is_shared (const LsRaceFinder *finder, const LsCell *cell)
 {
   if (cell->kind == LS_CELL_MEMORY)
     return !ls_program_memory_is_per_lane (finder->source->program, cell->number);
-  return cell->kind == LS_CELL_REGISTER && ls_race_is_shared_file (finder, cell->ref.file);
+  return cell->kind == LS_CELL_REGISTER &&
+         ls_program_machine (finder->source->program)->reg_files[cell->ref.file].is_shared;
 }
 
 /* Each group has other words; buffers are the same for all groups. */

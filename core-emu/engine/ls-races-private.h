@@ -27,6 +27,5 @@ void ls_race_look_ahead (LsRaceFinder *finder, const void *state, const LsPlace 
 void ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave);
 /* Forgets the words that are the group's own. */
 void ls_race_end_group (LsRaceFinder *finder);
-gboolean ls_race_is_shared_file (const LsRaceFinder *finder, guint file);
 void ls_race_finder_init (LsRaceFinder *finder, const LsRacesSource *source, LsRaces *races);
 void ls_race_finder_clear (LsRaceFinder *finder);

@@ -60,8 +60,8 @@ ls_recent_get (const LsRecent *recent, guint64 step)
   return recent->states[at] != NULL && recent->steps[at] == step ? recent->states[at] : NULL;
 }
 
-gsize
-ls_recent_bytes (const LsRecent *recent)
+static gsize
+recent_bytes (const LsRecent *recent)
 {
   gsize bytes = sizeof (LsRecent);
 
@@ -297,5 +297,5 @@ ls_replay_free (LsReplay *replay)
 gsize
 ls_replay_bytes (const LsReplay *replay)
 {
-  return ls_checkpoints_bytes (replay->checkpoints) + ls_recent_bytes (replay->recent);
+  return ls_checkpoints_bytes (replay->checkpoints) + recent_bytes (replay->recent);
 }

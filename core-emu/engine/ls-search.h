@@ -29,7 +29,6 @@ guint ls_recent_get_capacity (const LsRecent *recent);
 void ls_recent_put (LsRecent *recent, guint64 step, const void *state);
 /* Returns: the state at step, or NULL. Valid until the next ls_recent_put(). */
 const void *ls_recent_get (const LsRecent *recent, guint64 step);
-gsize ls_recent_bytes (const LsRecent *recent);
 
 /* Where a timeline is, and how it gets to other positions: from kept states, by running. Every
  * state comes from the subject's reset and run. Private to the timeline and its searches. */

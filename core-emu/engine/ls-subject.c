@@ -67,12 +67,6 @@ ls_subject_new_group (LsProgram *program,
 }
 
 LsSubject *
-ls_subject_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input)
-{
-  return ls_subject_new_group (program, bindings, input, 1, 0);
-}
-
-LsSubject *
 ls_subject_ref (LsSubject *subject)
 {
   g_atomic_ref_count_inc (&subject->ref_count);

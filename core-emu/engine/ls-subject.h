@@ -40,11 +40,10 @@ gboolean ls_edit_changes (const LsEdit *edit,
                           const LsCell *cell,
                           guint32 *value);
 
-/* Takes references to program and bindings, copies the input. machine must outlive it.
+/* Takes references to program and bindings, copies the n_waves inputs. machine must outlive it.
+ * n_waves: 1 for a wave without a thread group. The whole group is in the state; before each step of
+ * this wave the others run as far as the group's order asks for.
  * Returns: (transfer full): a run without edits. */
-LsSubject *ls_subject_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input);
-/* The same for a wave of a thread group of n_waves inputs. The whole group is in the state; before
- * each step of this wave the others run as far as the group's order asks for. */
 LsSubject *ls_subject_new_group (LsProgram *program,
                                  LsBindings *bindings,
                                  const LsWaveInput *inputs,

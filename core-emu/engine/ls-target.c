@@ -59,13 +59,6 @@ ls_measure_take (LsMeasure *measure, const void *state, LsExprValue *value)
   ls_expr_evaluate (measure->eval, &measure->where, value);
 }
 
-LsMask
-ls_measure_truth (LsMeasure *measure, const void *state)
-{
-  measure->where.state = state;
-  return ls_expr_truth (measure->eval, &measure->where);
-}
-
 struct _LsCondition
 {
   gatomicrefcount ref_count;
@@ -91,7 +84,10 @@ ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy)
 static LsMask
 ask_expr (const void *state, gpointer data)
 {
-  return ls_measure_truth (data, state);
+  LsMeasure *measure = data;
+
+  measure->where.state = state;
+  return ls_expr_truth (measure->eval, &measure->where);
 }
 
 LsCondition *

@@ -24,7 +24,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMeasure, ls_measure_unref)
 LsExpr *ls_measure_get_expr (const LsMeasure *measure);
 /* As ls_expr_evaluate() and ls_expr_truth(). */
 void ls_measure_take (LsMeasure *measure, const void *state, LsExprValue *value);
-LsMask ls_measure_truth (LsMeasure *measure, const void *state);
 
 /* A question to a state, which a search or a stop point asks besides the place. Immutable and
  * reference-counted, but for one thread at a time, because evaluation may keep room of its own. */

@@ -167,8 +167,8 @@ ls_timeline_get_slot (const LsTimeline *timeline)
   return timeline->slot;
 }
 
-guint
-ls_timeline_get_n_slots (const LsTimeline *timeline)
+static guint
+get_n_slots (const LsTimeline *timeline)
 {
   if (timeline->replay->place.step >= timeline->known)
     return 1;
@@ -371,9 +371,9 @@ move_by_slot (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsA
   if (is_back && slot == 0)
     {
       move_by_steps (timeline, TRUE, 1, interrupt, arrival);
-      return step > 0 ? ls_timeline_get_n_slots (timeline) - 1 : 0;
+      return step > 0 ? get_n_slots (timeline) - 1 : 0;
     }
-  if (is_back || slot + 1 < ls_timeline_get_n_slots (timeline))
+  if (is_back || slot + 1 < get_n_slots (timeline))
     {
       arrival->reason = LS_STOP_STEP;
       return is_back ? slot - 1 : slot + 1;
@@ -515,7 +515,7 @@ finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
   if (!is_interrupted || arrival->place.step != arrival->from_step)
     timeline->slot = slot;
   arrival->slot = timeline->slot;
-  arrival->n_slots = ls_timeline_get_n_slots (timeline);
+  arrival->n_slots = get_n_slots (timeline);
   if (arrival->place.ended && !is_stopped)
     arrival->reason = LS_STOP_END;
 }

@@ -147,7 +147,6 @@ gboolean ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt);
  * nothing of slots. The move by slot counts how many slots of the next step have been shown, from 0
  * to n_slots - 1; behind the last slot the step is made. Other moves arrive at slot 0. */
 guint ls_timeline_get_slot (const LsTimeline *timeline);
-guint ls_timeline_get_n_slots (const LsTimeline *timeline); /* 0 at the end */
 
 /* The state now: ls_program_state_size() bytes, valid until the next move. */
 const void *ls_timeline_get_state (const LsTimeline *timeline);

@@ -56,9 +56,8 @@ value_unref (gpointer value)
 }
 
 static gpointer
-share_cb (gconstpointer value, gpointer unused)
+share_cb (gconstpointer value, gpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   return value_ref ((gpointer) value);
 }
 

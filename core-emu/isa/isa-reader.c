@@ -196,19 +196,13 @@ strip (const char *text, gsize length, gboolean keep_blocks)
   return g_string_free (s.out, FALSE);
 }
 
-static gboolean
-is_blank (const char *text)
-{
-  return text[strspn (text, " \n")] == '\0';
-}
-
 char *
 isa_strip_comments (const char *text, gsize length)
 {
   g_autofree char *stripped = strip (text, length, FALSE);
 
   /* A listing pasted out of a source file stands inside a comment itself. */
-  if (is_blank (stripped))
+  if (stripped[strspn (stripped, " \n")] == '\0')
     {
       g_free (stripped);
       stripped = strip (text, length, TRUE);

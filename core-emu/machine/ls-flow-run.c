@@ -295,13 +295,15 @@ begin_iteration (LsFlowRun *run)
 }
 
 static gboolean
-end_loop (LsFlowRun *run)
+end_frame (LsFlowRun *run,
+           LsFlowFrameKind kind,
+           void (*restore) (LsFlowState *state, const LsFlowFrame *frame))
 {
-  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_LOOP);
+  const LsFlowFrame *frame = take_top (run, kind);
 
   if (frame == NULL)
     return FALSE;
-  ls_flow_restore_loop (run->state, frame);
+  restore (run->state, frame);
   drop (run);
   return TRUE;
 }
@@ -350,18 +352,6 @@ leave_switch (LsFlowState *state, LsMask lanes)
 {
   state->active &= ~lanes;
   state->away.switched |= lanes;
-}
-
-static gboolean
-end_switch (LsFlowRun *run)
-{
-  const LsFlowFrame *frame = take_top (run, LS_FLOW_FRAME_SWITCH);
-
-  if (frame == NULL)
-    return FALSE;
-  ls_flow_restore_switch (run->state, frame);
-  drop (run);
-  return TRUE;
 }
 
 /* --- calls ------------------------------------------------------------------------------------ */
@@ -451,7 +441,7 @@ carry_out (LsFlowRun *run, const LsFlowOp *op)
       begin_iteration (run);
       return TRUE;
     case LS_FLOW_LEAVE:
-      return end_loop (run);
+      return end_frame (run, LS_FLOW_FRAME_LOOP, ls_flow_restore_loop);
     case LS_FLOW_UNWIND:
       return unwind (run);
     case LS_FLOW_CALL:
@@ -467,7 +457,7 @@ carry_out (LsFlowRun *run, const LsFlowOp *op)
       leave_switch (state, run->choice.passing);
       return TRUE;
     case LS_FLOW_END_SWITCH:
-      return end_switch (run);
+      return end_frame (run, LS_FLOW_FRAME_SWITCH, ls_flow_restore_switch);
     case LS_FLOW_GO:
       go (state, run->choice.passing);
       return TRUE;

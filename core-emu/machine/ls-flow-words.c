@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-lanes.h"
 #include "ls-words.h"
 
@@ -359,13 +358,6 @@ tell_switch_end (const LsFlowStory *story, const char *name)
   return on;
 }
 
-static gboolean
-is_away (const LsFlowStep *step)
-{
-  return ls_flow_has (step, LS_FLOW_SWITCH) || ls_flow_has (step, LS_FLOW_GO) ||
-         ls_flow_has (step, LS_FLOW_LEAVE_SWITCH);
-}
-
 /* --- kinds of steps --------------------------------------------------------------------------- */
 
 /* Whether the lanes alone would send the step to its target. */
@@ -494,7 +486,8 @@ tell_fall (const LsFlowStory *story, const char *name)
   const gboolean asks_nobody = step->rule == LS_FLOW_NEVER || step->ask.table == LS_FLOW_FAIL ||
                                step->rule == LS_FLOW_IF_NOBODY;
 
-  if (is_away (step))
+  if (ls_flow_has (step, LS_FLOW_SWITCH) || ls_flow_has (step, LS_FLOW_GO) ||
+      ls_flow_has (step, LS_FLOW_LEAVE_SWITCH))
     return tell_away (story, name);
   if (ls_flow_has (step, LS_FLOW_END_SWITCH))
     return tell_switch_end (story, name);

@@ -1,4 +1,3 @@
-#include "ls-bits.h"
 #include "ls-micro-look.h"
 
 /* The registers and lanes that a step reads and writes, accesses out of range, and operands that
@@ -15,12 +14,6 @@ typedef struct
   guint first_hazard; /* the step's first one */
 } Examiner;
 
-static gboolean
-lives_for_step (const Examiner *ex, LsRegRef ref)
-{
-  return ex->look->program->machine->reg_files[ref.file].life == LS_LIFE_STEP;
-}
-
 /* --- accesses --------------------------------------------------------------------------------- */
 
 static void
@@ -30,7 +23,7 @@ add_access (const Examiner *ex, gboolean is_write, LsRegRef ref, LsMask lanes)
     .line = ex->part->line, .is_write = is_write, .ref = ref, .lanes = lanes
   };
 
-  if (lanes != 0 || lives_for_step (ex, ref))
+  if (lanes != 0 || ex->look->program->machine->reg_files[ref.file].life == LS_LIFE_STEP)
     g_array_append_val (ex->out->accesses, access);
 }
 

@@ -2,9 +2,6 @@
 
 #include <inttypes.h>
 
-#include "ls-bits.h"
-#include "ls-words.h"
-
 /* What a part's operation takes, in words and numbers. */
 
 LsMicroWords

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-memory.h"
 
 void

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-bits.h"
-
 static gboolean
 takes_changes (const LsSampling *sampling)
 {

@@ -36,21 +36,19 @@ ls_mark_forks_new (void)
 }
 
 static gpointer
-change_copy (gconstpointer from, gpointer unused)
+change_copy (gconstpointer from, gpointer unused G_GNUC_UNUSED)
 {
   LsMarkChange *copy = g_memdup2 (from, sizeof *copy);
 
-  (void) unused;
   copy->text = g_strdup (copy->text);
   return copy;
 }
 
 static gpointer
-fork_copy (gconstpointer from, gpointer unused)
+fork_copy (gconstpointer from, gpointer unused G_GNUC_UNUSED)
 {
   LsMarkFork *copy = g_memdup2 (from, sizeof *copy);
 
-  (void) unused;
   copy->name = g_strdup (copy->name);
   copy->parent = g_strdup (copy->parent);
   copy->changes = g_ptr_array_copy (copy->changes, change_copy, NULL);
@@ -205,28 +203,6 @@ ls_marks_add_fork_named (LsMarks *marks,
       return fork;
     }
   return NULL;
-}
-
-gboolean
-ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name)
-{
-  LsMarkFork *fork = ls_marks_get_fork (marks, wave, name);
-  g_autofree char *gone = NULL;
-
-  if (fork == NULL)
-    return FALSE;
-  gone = g_strdup (name);
-  if (marks->wave == wave && !g_strcmp0 (marks->fork, gone))
-    g_clear_pointer (&marks->fork, g_free);
-  g_ptr_array_remove (marks->forks, fork);
-  for (guint i = marks->forks->len; i-- > 0;)
-    {
-      /* One call may remove several. */
-      fork = i < marks->forks->len ? g_ptr_array_index (marks->forks, i) : NULL;
-      if (fork != NULL && fork->wave == wave && !g_strcmp0 (fork->parent, gone))
-        ls_marks_remove_fork (marks, wave, fork->name);
-    }
-  return TRUE;
 }
 
 void

@@ -115,9 +115,8 @@ ls_mark_breakpoint_copy (const LsMarkBreakpoint *breakpoint)
 }
 
 static gpointer
-breakpoint_copy (gconstpointer from, gpointer unused)
+breakpoint_copy (gconstpointer from, gpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   return ls_mark_breakpoint_copy (from);
 }
 
@@ -188,11 +187,10 @@ watches_new (void)
 }
 
 static gpointer
-watch_copy (gconstpointer from, gpointer unused)
+watch_copy (gconstpointer from, gpointer unused G_GNUC_UNUSED)
 {
   LsMarkWatch *copy = g_memdup2 (from, sizeof *copy);
 
-  (void) unused;
   copy->text = g_strdup (copy->text);
   return copy;
 }

@@ -148,6 +148,4 @@ LsMarkFork *ls_marks_add_fork (LsMarks *marks,
                                GError **error);
 /* (transfer none) (nullable) */
 LsMarkFork *ls_marks_get_fork (const LsMarks *marks, guint wave, const char *name);
-/* Removes a fork and those that go on from it. FALSE if there is none of that name. */
-gboolean ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name);
 void ls_mark_fork_add_change (LsMarkFork *fork, guint64 step, const char *text);

@@ -9,15 +9,6 @@
 
 /* --- values of a pixel ------------------------------------------------------------------------ */
 
-static guint32
-float_bits (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
-
 static guint
 n_channels (const LsDrawInterpolant *from)
 {
@@ -61,10 +52,10 @@ read_point (const LsDraw *draw, const Pixel *pixel, gboolean is_down, guint32 ou
   float place[2];
 
   ls_raster_point_coord (draw->raster, pixel->quad->primitive, pixel->place, place);
-  out[0] = float_bits (place[0]);
-  out[1] = float_bits (is_down ? 1 - place[1] : place[1]);
+  out[0] = ls_float_bits (place[0]);
+  out[1] = ls_float_bits (is_down ? 1 - place[1] : place[1]);
   out[2] = 0;
-  out[3] = float_bits (1);
+  out[3] = ls_float_bits (1);
 }
 
 /* The position as the program counts rows and centres. */
@@ -96,8 +87,8 @@ read_natural (const LsDraw *draw, LsNatural natural, const Pixel *pixel, guint32
     read_point (draw, pixel, TRUE, out);
   else if (natural == LS_NATURAL_FACE)
     {
-      out[0] = float_bits (front ? 1 : -1);
-      out[3] = float_bits (1);
+      out[0] = ls_float_bits (front ? 1 : -1);
+      out[3] = ls_float_bits (1);
     }
   else if (natural == LS_NATURAL_FACE_BITS)
     {
@@ -107,7 +98,7 @@ read_natural (const LsDraw *draw, LsNatural natural, const Pixel *pixel, guint32
   else if (natural == LS_NATURAL_PRIMITIVE)
     out[0] = ls_raster_get_number (draw->raster, pixel->quad->primitive);
   else if (natural == LS_NATURAL_SAMPLE_PLACE)
-    out[0] = out[1] = float_bits (0.5F);
+    out[0] = out[1] = ls_float_bits (0.5F);
   else if (natural == LS_NATURAL_SAMPLES)
     out[0] = pixel->quad->samples[pixel->pixel];
   else if (natural == LS_NATURAL_HELPER)
@@ -141,9 +132,9 @@ read_plane (const LsDraw *draw, const LsDrawInterpolant *from, const Pixel *pixe
   const double *at = pixel->place, right[2] = { at[0] + 1, at[1] }, up[2] = { at[0], at[1] + 1 };
   const double value = linear_value (draw, from, pixel, at);
 
-  out[0] = float_bits ((float) value);
-  out[1] = float_bits ((float) (linear_value (draw, from, pixel, right) - value));
-  out[2] = float_bits ((float) (linear_value (draw, from, pixel, up) - value));
+  out[0] = ls_float_bits ((float) value);
+  out[1] = ls_float_bits ((float) (linear_value (draw, from, pixel, right) - value));
+  out[2] = ls_float_bits ((float) (linear_value (draw, from, pixel, up) - value));
 }
 
 /* The value of an interpolant in one pixel of a quad; the face is one value. */
@@ -173,13 +164,13 @@ interpolate (const LsDraw *draw, const LsDrawInterpolant *from, Pixel *pixel, gu
       read_point (draw, pixel, from->is_down, out);
       break;
     case LS_DRAW_FACE_FLOAT:
-      out[0] = float_bits (front ? 1 : -1);
+      out[0] = ls_float_bits (front ? 1 : -1);
       break;
     case LS_DRAW_FACE_INT:
       out[0] = front ? G_MAXUINT32 : 0;
       break;
     case LS_DRAW_FACE_BACK:
-      out[0] = float_bits (front ? 0 : 1);
+      out[0] = ls_float_bits (front ? 0 : 1);
       break;
     case LS_DRAW_PIXEL:
       read_natural (draw, from->natural, pixel, out);

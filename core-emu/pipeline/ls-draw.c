@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-natural.h"
 
 static void

@@ -55,8 +55,9 @@ ls_merger_depth (const LsMerger *merger, guint32 kept)
   return (float) unpack (merger->state->depth_format, kept);
 }
 
-guint8
-ls_stencil_apply (LsStencilOp op, guint8 before, guint8 reference)
+/* The result of a stencil operation, before the write mask. */
+static guint8
+apply_stencil (LsStencilOp op, guint8 before, guint8 reference)
 {
   switch (op)
     {
@@ -88,7 +89,7 @@ write_stencil (LsMerger *merger,
                gsize sample)
 {
   guint8 before = merger->stencils[sample];
-  guint8 after = ls_stencil_apply (op, before, reference);
+  guint8 after = apply_stencil (op, before, reference);
 
   merger->stencils[sample] = (before & ~side->write_mask) | (after & side->write_mask);
   if (op != LS_STENCIL_KEEP && side->write_mask)

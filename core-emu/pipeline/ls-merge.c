@@ -187,13 +187,6 @@ has_logic (const LsMerger *merger, const LsTargetFormat *format)
          format->kind != LS_TARGET_SRGB;
 }
 
-static gboolean
-has_blending (const LsMerger *merger, const LsMergeTarget *target)
-{
-  return target->blends && merger->state->logic == LS_LOGIC_COPY &&
-         !ls_target_is_integer (target->format);
-}
-
 static void
 write_blended (LsMerger *merger, const LsFragment *fragment, guint i, guint8 channels, guint32 *to)
 {
@@ -235,7 +228,8 @@ write_target (LsMerger *merger, const LsFragment *fragment, guint i, gsize sampl
   guint32 *to = merger->words[i] + sample * n_channels;
 
   merger->written[i][sample] |= channels;
-  if (has_blending (merger, target))
+  if (target->blends && merger->state->logic == LS_LOGIC_COPY &&
+      !ls_target_is_integer (target->format))
     write_blended (merger, fragment, i, channels, to);
   else
     write_plain (merger, fragment, i, channels, to);

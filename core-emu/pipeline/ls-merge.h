@@ -204,8 +204,6 @@ extern const char *const ls_depth_format_names[];
 
 /* A depth as the format stores it: clamped to 0 to 1; a NaN stays in floats and is 0 in codes. */
 guint32 ls_depth_pack (LsDepthFormat format, float depth);
-/* The result of a stencil operation, before the write mask. */
-guint8 ls_stencil_apply (LsStencilOp op, guint8 before, guint8 reference);
 /* The result of a logic operation. */
 guint32 ls_logic_apply (LsLogicOp logic, guint32 source, guint32 before);
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-description.h"
-#include "ls-types.h"
 
 /* --- ls-primitives.c -------------------------------------------------------------------------- */
 

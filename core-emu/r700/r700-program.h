@@ -2,7 +2,6 @@
 
 #include <glib.h>
 
-#include "isa-reference.h"
 #include "r700-isa.h"
 #include "r700-program.h"
 

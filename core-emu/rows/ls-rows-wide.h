@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-rows-convert.h"
 #include "ls-rows-double.h"
 #include "ls-rows-private.h"
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-cell.h"
 #include "ls-words.h"
 
 #define MAX_EFFECTS 256

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-expr.h"
-
 #define MAX_EFFECTS 256
 
 /* A word of the listing that may be a register: "R1.x", "temp[3].rgb", "PV2.y", "IN[2][0]". */

@@ -327,8 +327,9 @@ LsScene *
 ls_scene_open (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
+  const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
 
-  return bytes != NULL ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
+  return bytes != NULL ? ls_scene_open_how (bytes, path, &how, error) : NULL;
 }
 
 /* several: (nullable): gets the programs of a file where there are several and none is picked. */
@@ -377,14 +378,6 @@ LsScene *
 ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
 {
   return ls_scene_open_one (bytes, path, how, NULL, error);
-}
-
-LsScene *
-ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
-{
-  const LsSceneHow how = { .trust = trust };
-
-  return ls_scene_open_how (bytes, path, &how, error);
 }
 
 /* --- texts that were compiled --------------------------------------------------------------------------------- */

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-draft.h"
 #include "ls-lesson.h"
 #include "ls-scene-bindings.h"
 #include "ls-scene-draws.h"
@@ -57,8 +56,6 @@ void ls_scene_init_marks (LsScene *scene);
 gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error);
 /* What the lanes of a program alone are. */
 LsStageItem ls_scene_bare_item (const LsScene *scene);
-/* How many registers of it the program has. */
-guint ls_scene_count_gprs (const LsScene *scene);
 /* As ls_scene_load_text, for a machine that the caller chooses when the scene names none (NULL: the first known). choices: (nullable). */
 LsScene *ls_scene_load_with (const LsMachine *machine,
                              const char *text,

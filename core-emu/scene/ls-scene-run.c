@@ -25,17 +25,6 @@ source_shape (gconstpointer data, guint wave, guint *x, guint *y)
   return ls_scene_get_wave_shape (data, wave, x, y);
 }
 
-LsDispatch *
-ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
-{
-  GError *error = NULL;
-  LsDispatch *dispatch = ls_scene_try_run (scene, options, &error);
-
-  if (dispatch == NULL)
-    g_error ("%s", error->message);
-  return dispatch;
-}
-
 LsRegRef
 ls_scene_output_ref (const LsProgram *program, const LsOutput *output)
 {

@@ -289,22 +289,11 @@ check_file (const char *path, GBytes *text, GError **error)
 GBytes *
 ls_scene_save (const LsScene *scene,
                GBytes *text,
+               GBytes *known,
                const LsMarks *marks,
                const char *path,
                gboolean force,
                GError **error)
-{
-  return ls_scene_save_over (scene, text, text, marks, path, force, error);
-}
-
-GBytes *
-ls_scene_save_over (const LsScene *scene,
-                    GBytes *text,
-                    GBytes *known,
-                    const LsMarks *marks,
-                    const char *path,
-                    gboolean force,
-                    GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GBytes) merged = ls_scene_make_text (scene, text, marks, directory, error);

@@ -33,8 +33,9 @@ LS_SCENE_GROUP (scene, "scene", NULL, scene_keys, LS_SCOPE_SCENE);
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
-guint
-ls_scene_count_gprs (const LsScene *scene)
+/* How many registers of it the program has. */
+static guint
+count_gprs (const LsScene *scene)
 {
   return ls_program_n_registers (scene->program,
                                  ls_machine_find_file (scene->machine, LS_ROLE_INPUT));
@@ -330,9 +331,7 @@ loading_like (const LsScene *scene)
 LsScene *
 ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GError **error)
 {
-  const LsProgramSource other = { .code = code,
-                                  .name = name,
-                                  .n_gprs = ls_scene_count_gprs (scene) };
+  const LsProgramSource other = { .code = code, .name = name, .n_gprs = count_gprs (scene) };
   Loading how;
   gsize length;
   const char *text;

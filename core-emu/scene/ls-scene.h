@@ -73,12 +73,10 @@ LsScene *ls_scene_load_text (const char *text,
  * with ramps in the registers it reads. Files of other formats, and words that are not plausibly a program, are refused
  * by LS_ERROR_UNSUPPORTED. */
 LsScene *ls_scene_open (const char *path, GError **error);
-/* As ls_scene_open, with what the file holds; trust is for the files that a scene names. */
-LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
 
 typedef struct
 {
-  LsSceneTrust trust;
+  LsSceneTrust trust; /* for the files that a scene names */
   /* What the scene needs is taken of it for as long as it is there: what is read for it, its textures as they are decoded, and one
    * run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. NULL, also above: LS_BUDGET_DEFAULT for the scene alone. */
   LsBudget *budget;
@@ -92,7 +90,7 @@ typedef struct
   GCancellable *cancellable;
 } LsSceneHow;
 
-/* As ls_scene_open_bytes, in so many words. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
+/* As ls_scene_open, with what the file holds. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
  * file of programs to pick from. */
 LsScene *ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error);
 /* The scene that an importer made of a file at path. budget: (nullable). Returns: (transfer full). */

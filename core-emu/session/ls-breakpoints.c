@@ -72,13 +72,12 @@ get_nth (LsBreakpoints *breakpoints, guint position)
 }
 
 static gint
-compare_breakpoints (gconstpointer a, gconstpointer b, gpointer data)
+compare_breakpoints (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
 {
   const LsMarkBreakpoint *left = ls_breakpoint_get_mark ((gpointer) a);
   const LsMarkBreakpoint *right = ls_breakpoint_get_mark ((gpointer) b);
   gboolean is_line = left->kind == LS_MARK_LINE, is_other_line = right->kind == LS_MARK_LINE;
 
-  (void) data;
   if (is_line != is_other_line)
     return is_line ? -1 : 1;
   if (is_line && left->line != right->line)

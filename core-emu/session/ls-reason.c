@@ -32,9 +32,8 @@ ls_reason_class_init (LsReasonClass *klass)
 }
 
 static void
-ls_reason_init (LsReason *self)
+ls_reason_init (LsReason *self G_GNUC_UNUSED)
 {
-  (void) self;
 }
 
 /* root: (nullable) */

@@ -25,13 +25,13 @@ ls_fact_class_init (LsFactClass *klass)
 }
 
 static void
-ls_fact_init (LsFact *self)
+ls_fact_init (LsFact *self G_GNUC_UNUSED)
 {
-  (void) self;
 }
 
-LsFact *
-ls_fact_new (const LsFormRow *row)
+/* Takes the texts. Returns: (transfer full) */
+static LsFact *
+fact_new (const LsFormRow *row)
 {
   LsFact *fact = g_object_new (LS_TYPE_FACT, NULL);
 
@@ -140,7 +140,7 @@ ls_report_add_rows (LsReport *report, const LsForm *form, GVariant *data, const 
   for (guint i = 0; i < rows->len; i++)
     {
       LsFormRow *row = &g_array_index (rows, LsFormRow, i);
-      g_autoptr (LsFact) fact = ls_fact_new (row);
+      g_autoptr (LsFact) fact = fact_new (row);
 
       *row = (LsFormRow){ 0 };
       g_list_store_append (report->facts, fact);
@@ -160,16 +160,13 @@ fill_report (LsReport *report, const LsForm *form, GVariant *answer, const LsPro
 static gboolean
 tell_log (LsReport *report,
           const LsView *view,
-          gconstpointer about,
-          const gint *interrupt,
-          GError **error)
+          gconstpointer about G_GNUC_UNUSED,
+          const gint *interrupt G_GNUC_UNUSED,
+          GError **error G_GNUC_UNUSED)
 {
   Log log = { 0 };
   const LsProgram *program = ls_subject_get_program (ls_view_get_subject (view));
 
-  (void) about;
-  (void) interrupt;
-  (void) error;
   log.lines = ls_view_get_log (view, &log.n, &log.n_dropped);
   fill_report (report, &log_form, ls_form_to_data (&log_form, &log, program, view), program);
   return TRUE;

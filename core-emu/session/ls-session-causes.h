@@ -4,7 +4,6 @@
 
 #include "ls-session.h"
 #include "ls-told.h"
-#include "ls-uses.h"
 
 /* --- ls-session-causes.c ---------------------------------------------------------------------------------- */
 

@@ -1,6 +1,5 @@
 #include "ls-session-file.h"
 
-#include "ls-error.h"
 #include "ls-session-edits.h"
 #include "ls-session-stage.h"
 
@@ -212,11 +211,10 @@ keep_cb (gpointer data)
 }
 
 static void
-changed_cb (LsSession *session, gpointer data)
+changed_cb (LsSession *session G_GNUC_UNUSED, gpointer data)
 {
   LsSessionFile *file = data;
 
-  (void) session;
   follow_session (file);
   if (!file->delay_ms)
     keep_changes (file);
@@ -230,9 +228,8 @@ changed_cb (LsSession *session, gpointer data)
 
 /* What a stage was left with may not have been kept yet. */
 static void
-scene_cb (GObject *session, GParamSpec *spec, gpointer data)
+scene_cb (GObject *session, GParamSpec *spec G_GNUC_UNUSED, gpointer data)
 {
-  (void) spec;
   follow_session (data);
   if (has_left_changes (data))
     changed_cb (LS_SESSION (session), data);

@@ -406,7 +406,7 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
   GBytes *text =
     present != NULL && whole == NULL
       ? NULL
-      : ls_scene_save_over (session->scene, whole, session->text, marks, where, force, error);
+      : ls_scene_save (session->scene, whole, session->text, marks, where, force, error);
   if (text == NULL)
     return FALSE;
   g_clear_pointer (&session->edited, g_bytes_unref);

@@ -116,8 +116,9 @@ ls_session_stage_keep_marks (LsSession *session, const LsScene *scene)
   *kept = ls_session_dup_marks (session);
 }
 
-const LsMarks *
-ls_session_stage_get_marks (LsSession *session, const LsScene *scene)
+/* Returns: (nullable): what was made of that stage before. */
+static const LsMarks *
+get_stage_marks (LsSession *session, const LsScene *scene)
 {
   return scene == session->staged ? session->stage_marks[ls_scene_get_stage (scene)] : NULL;
 }
@@ -163,7 +164,7 @@ void
 ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
 {
   const LsMarks *edited = ls_session_edit_take_scene (session, scene);
-  const LsMarks *staged = ls_session_stage_get_marks (session, scene);
+  const LsMarks *staged = get_stage_marks (session, scene);
 
   g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;

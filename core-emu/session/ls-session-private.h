@@ -238,8 +238,6 @@ void ls_session_bring_fork (LsSession *session,
                             const LsFork *fork);
 /* The run that is looked at, as another wave of its group has it; of other waves main. */
 guint ls_session_find_same_fork (LsSession *session, guint wave);
-/* Returns: (transfer full): a command to go to the same step of a wave's run. */
-LsWorkerCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
 /* To where marks say. */
 LsWorkerCommand *ls_session_make_position (LsSession *session, const LsMarks *marks);
 /* A scene was opened: there are no forks but what it was saved with, and no places to go back to. */
@@ -259,8 +257,6 @@ LsWorkerCommand *ls_session_make_reopen (LsSession *session, LsScene *scene);
 
 /* scene, which may be NULL, is about to take the other's place: if it is another stage of that, what the person has made is kept. */
 void ls_session_stage_keep_marks (LsSession *session, const LsScene *scene);
-/* Returns: (nullable): what was made of that stage before. */
-const LsMarks *ls_session_stage_get_marks (LsSession *session, const LsScene *scene);
 void ls_session_stage_forget (LsSession *session);
 
 /* The file holds what there is, or something else is open. */

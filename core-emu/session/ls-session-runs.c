@@ -124,8 +124,9 @@ fail_no_fork (guint fork, GError **error)
   return ls_fail (error, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
 }
 
-LsWorkerCommand *
-ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
+/* Returns: (transfer full): a command to go to the same step of a wave's run. */
+static LsWorkerCommand *
+make_focus (LsSession *session, guint wave, guint fork, guint lane)
 {
   LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
   gboolean is_there = session->scene != NULL && wave < ls_scene_get_n_waves (session->scene);
@@ -143,8 +144,7 @@ ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
 static LsWorkerCommand *
 make_focus_fork (LsSession *session, guint fork)
 {
-  return ls_session_make_focus (session, ls_view_get_wave (session->view), fork,
-                                session->focus_lane);
+  return make_focus (session, ls_view_get_wave (session->view), fork, session->focus_lane);
 }
 
 LsWorkerCommand *
@@ -152,8 +152,8 @@ ls_session_make_position (LsSession *session, const LsMarks *marks)
 {
   const LsForks *forks = ls_session_forks_of (session, marks->wave);
   const LsFork *fork = marks->fork != NULL ? ls_forks_find (forks, marks->fork) : NULL;
-  LsWorkerCommand *command = ls_session_make_focus (
-    session, marks->wave, fork != NULL ? fork->id : LS_FORK_MAIN, marks->lane);
+  LsWorkerCommand *command =
+    make_focus (session, marks->wave, fork != NULL ? fork->id : LS_FORK_MAIN, marks->lane);
 
   command->step = marks->step;
   return command;
@@ -174,7 +174,7 @@ make_focus_wave (LsSession *session, guint wave, guint64 step, guint lane)
 {
   ls_session_interrupt (session);
   LsWorkerCommand *command =
-    ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane);
+    make_focus (session, wave, ls_session_find_same_fork (session, wave), lane);
 
   command->step = step;
   return command;
@@ -455,8 +455,7 @@ make_go (LsSession *session, int n)
   /* What was asked to go back or forward before stands: it says where this goes from. */
   if (session->n_pending == 0)
     ls_session_interrupt (session);
-  LsWorkerCommand *command =
-    ls_session_make_focus (session, visit.wave, visit.fork, session->focus_lane);
+  LsWorkerCommand *command = make_focus (session, visit.wave, visit.fork, session->focus_lane);
   command->step = visit.step;
   command->navigation = n;
   session->n_pending += n;

@@ -1,7 +1,6 @@
 #include "ls-session-stage.h"
 
 #include "ls-error.h"
-#include "ls-scene-givens.h"
 #include "ls-session-edits.h"
 #include "ls-session-private.h"
 #include "ls-stage.h"
@@ -121,7 +120,7 @@ make_scene_func (GTask *task,
 }
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   LsSession *session = LS_SESSION (source);
   const Choice *choice = g_task_get_task_data (G_TASK (result));
@@ -129,7 +128,6 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   LsScene *scene = g_task_propagate_pointer (G_TASK (result), &error);
   LsWorkerCommand *command = make_command (session, choice, scene, &error);
 
-  (void) data;
   session->n_choices--;
   if (command != NULL)
     ls_session_push (session, command);

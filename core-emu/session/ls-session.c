@@ -1,4 +1,3 @@
-#include "ls-error.h"
 #include "ls-session-images.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"
@@ -38,11 +37,10 @@ G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
 /* --- results ---------------------------------------------------------------------------------- */
 
 void
-ls_session_wake_cb (gpointer data, gpointer unused)
+ls_session_wake_cb (gpointer data, gpointer unused G_GNUC_UNUSED)
 {
   LsSession *self = data;
 
-  (void) unused;
   g_source_set_ready_time (self->source, 0);
 }
 
@@ -55,13 +53,6 @@ ls_session_update_busy (LsSession *self)
     return;
   self->busy = busy;
   g_object_notify (G_OBJECT (self), "busy");
-}
-
-static gboolean
-is_same_run (const LsView *a, const LsView *b)
-{
-  return ls_view_get_wave (a) == ls_view_get_wave (b) &&
-         ls_view_get_fork (a) == ls_view_get_fork (b);
 }
 
 /* The lane looked at stays if what was found concerns it, else it is the lowest lane that was found. */
@@ -80,7 +71,9 @@ take_lane (LsSession *self, const LsResult *result)
 static void
 apply_view (LsSession *self, LsResult *result)
 {
-  gboolean is_on = result->kind == LS_WORKER_MOVE && is_same_run (self->view, result->view);
+  gboolean is_on = result->kind == LS_WORKER_MOVE &&
+                   ls_view_get_wave (self->view) == ls_view_get_wave (result->view) &&
+                   ls_view_get_fork (self->view) == ls_view_get_fork (result->view);
   g_autoptr (LsMarks) kept = result->keeps_marks ? ls_session_dup_marks (self) : NULL;
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -155,9 +148,8 @@ apply_results_cb (gpointer data)
 }
 
 static gboolean
-dispatch_cb (GSource *source, GSourceFunc callback, gpointer data)
+dispatch_cb (GSource *source G_GNUC_UNUSED, GSourceFunc callback, gpointer data)
 {
-  (void) source;
   return callback (data);
 }
 

@@ -4,7 +4,6 @@
 
 #include "ls-expr-format.h"
 #include "ls-goal.h"
-#include "ls-memory.h"
 
 static void
 change_clear (gpointer data)

@@ -8,7 +8,6 @@
 #include "ls-lane-states.h"
 #include "ls-program.h"
 #include "ls-scene.h"
-#include "ls-slots.h"
 #include "ls-step-test.h"
 #include "ls-stops.h"
 #include "ls-variables.h"

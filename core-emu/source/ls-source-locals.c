@@ -1,4 +1,3 @@
-#include "ls-source-runs.h"
 
 #include <string.h>
 

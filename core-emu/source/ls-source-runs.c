@@ -37,11 +37,10 @@ run_clear (gpointer data)
 }
 
 static gpointer
-kept_ref (gpointer data, gpointer user_data)
+kept_ref (gpointer data, gpointer user_data G_GNUC_UNUSED)
 {
   Kept *kept = data;
 
-  (void) user_data;
   if (kept != NULL)
     g_atomic_ref_count_inc (&kept->ref_count);
   return kept;

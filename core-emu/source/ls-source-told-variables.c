@@ -218,12 +218,11 @@ static const char *const reasons[] = { NULL, "not-kept", "not-given" };
 static const char *const origins[] = { NULL, "uniform", NULL };
 
 static GVariant *
-component_value (gconstpointer of, const LsFieldScope *scope)
+component_value (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const Component *component = of;
   char text[LS_VALUE_SIZE];
 
-  (void) scope;
   if (!component->has_value)
     return NULL;
   if (component->is_truth)

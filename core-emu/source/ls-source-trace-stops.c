@@ -178,8 +178,9 @@ is_unrolled (const LsSourceTrace *trace, guint number)
          mapped->period > 1 && mapped->period >= mapped->n_hits;
 }
 
-gboolean
-ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line)
+/* Whether lanes come to a line, and yet no run can say when: nothing of it or beside it has instructions of its own. */
+static gboolean
+has_no_start (const LsSourceTrace *trace, guint line)
 {
   const GArray *statements = ls_source_map_get_text (trace->map)->statements;
   const GArray *mapped = ls_source_map_get_statements (trace->map);
@@ -206,7 +207,7 @@ ls_source_trace_is_unrolled (const LsSourceTrace *trace, guint line)
 
   for (guint i = 0; i < statements->len; i++)
     if (g_array_index (statements, LsGlslStatement, i).line == line && is_unrolled (trace, i))
-      return ls_source_trace_has_no_start (trace, line);
+      return has_no_start (trace, line);
   return FALSE;
 }
 
@@ -235,7 +236,7 @@ ls_source_trace_find_start_line (const LsSourceTrace *trace, guint line)
 {
   guint found = ls_source_map_find_line (trace->map, line);
 
-  while (found != 0 && ls_source_trace_has_no_start (trace, found))
+  while (found != 0 && has_no_start (trace, found))
     found = ls_source_map_find_line (trace->map, found + 1);
   return found;
 }

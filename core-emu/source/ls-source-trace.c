@@ -1,6 +1,5 @@
 #include "ls-source-trace.h"
 
-#include "ls-error.h"
 #include "ls-source-trace-private.h"
 #include "ls-walk.h"
 

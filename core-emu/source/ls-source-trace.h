@@ -79,8 +79,6 @@ gboolean ls_source_trace_move (const LsSourceTrace *trace,
 /* Where a line of the text begins, which need not be a stop: a step may do several lines. Returns: (transfer full): of LsTargetPosition
  * with the lanes that do the line then, in their order. */
 GArray *ls_source_trace_find_starts (const LsSourceTrace *trace, guint line);
-/* Whether lanes come to a line, and yet no run can say when: nothing of it or beside it has instructions of its own. */
-gboolean ls_source_trace_has_no_start (const LsSourceTrace *trace, guint line);
 /* The same of a line in a loop: the compiler has written the rounds one behind the other. */
 gboolean ls_source_trace_is_unrolled (const LsSourceTrace *trace, guint line);
 /* The first line of the text, from line on, with a statement that somebody can say when it is done; 0: there is none. */

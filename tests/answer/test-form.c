@@ -114,7 +114,7 @@ typedef struct
 } Fixture;
 
 static void
-fixture_init (Fixture *fixture, gconstpointer data)
+fixture_init (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char *const words[] = { "one", "t\nwo", NULL };
   static Row counted[2] = { { .small = 3, .is_there = TRUE, .n = 1 },
@@ -123,7 +123,6 @@ fixture_init (Fixture *fixture, gconstpointer data)
                        { .small = 8, .is_there = FALSE },
                        { .small = 200, .lanes = 0, .line = 0, .is_there = TRUE } };
 
-  (void) data;
   fixture->program = toy_load ("movi 1 1\nend");
   fixture->answer = (Answer){
     .n_steps = 1,
@@ -148,9 +147,8 @@ fixture_init (Fixture *fixture, gconstpointer data)
 }
 
 static void
-fixture_clear (Fixture *fixture, gconstpointer data)
+fixture_clear (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_array_unref (fixture->answer.rows);
   g_variant_unref (fixture->data);
   ls_program_unref (fixture->program);
@@ -159,13 +157,12 @@ fixture_clear (Fixture *fixture, gconstpointer data)
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static void
-test_data (Fixture *fixture, gconstpointer data)
+test_data (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *typed = g_variant_print (fixture->data, FALSE);
   g_auto (GStrv) parts = g_strsplit (typed, "uint64 ", -1);
   g_autofree char *text = g_strjoinv ("", parts);
 
-  (void) data;
   g_assert_cmpstr (
     text, ==,
     "{'n_steps': <1>, 'n_active': <5>, 'kind': <'second'>, 'half': <0.5>, 'name': <'some'>, "
@@ -194,7 +191,7 @@ static const LsSentence unsaid[] = { { "nothing", "never" }, { NULL, NULL } };
 
 /* Members of the second program, of a pointer and under a condition; what is said of those before; what other programs do not read. */
 static void
-test_other_kinds (Fixture *fixture, gconstpointer data)
+test_other_kinds (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   /* clang-format off */
   static const char *const names[] = { NULL, "one" };
@@ -228,7 +225,6 @@ test_other_kinds (Fixture *fixture, gconstpointer data)
   g_autofree char *all = g_variant_print (whole, FALSE), *told = g_variant_print (public, FALSE);
   g_autofree char *of_row = g_variant_print (row, FALSE);
 
-  (void) data;
   g_assert_cmpstr (
     all, ==,
     "{'n_steps': <uint64 1>, '_to': <{'code': <'movi 1 1'>, 'place': <'line 1'>}>, "
@@ -267,7 +263,7 @@ refuse (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope G_GNUC_UNUSED)
 }
 
 static void
-test_choices (Fixture *fixture, gconstpointer data)
+test_choices (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   /* clang-format off */
   static const LsField row_is_small[] = { LS_FIELD_IS ("is_small", is_small), LS_FIELD_END };
@@ -295,7 +291,6 @@ test_choices (Fixture *fixture, gconstpointer data)
   g_autofree char *of_two = g_variant_print (two, FALSE), *of_three = NULL, *told = NULL;
   g_autoptr (GVariant) three = NULL;
 
-  (void) data;
   g_assert_cmpstr (
     of_two, ==,
     "{'kind': <true>, 'one': <{'is_small': <true>}>, 'other': <{'bits': <'0x00000007'>}>, "
@@ -375,7 +370,7 @@ test_kept_kinds (void)
 /* --- holes ----------------------------------------------------------------------------------------------- */
 
 static void
-test_holes (Fixture *fixture, gconstpointer data)
+test_holes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -397,7 +392,6 @@ test_holes (Fixture *fixture, gconstpointer data)
   };
   const LsScope scope = { .data = fixture->data, .program = fixture->program };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -409,7 +403,7 @@ test_holes (Fixture *fixture, gconstpointer data)
 
 /* Parts of parts, of rows and of members; what a row has not is taken from what it stands in. */
 static void
-test_parts (Fixture *fixture, gconstpointer data)
+test_parts (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const LsPart parts[] = {
     { "row", "n_slots", N_ ("row {number} of {n_steps}, {@size}") },
@@ -429,7 +423,6 @@ test_parts (Fixture *fixture, gconstpointer data)
     { "[{@row}] [{@size>6}] [{@nothing}]", "[one: 9] [ never] []" },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       const LsSentence one[] = { { NULL, cases[i].sentence }, { NULL, NULL } };
@@ -441,11 +434,10 @@ test_parts (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_conditions (Fixture *fixture, gconstpointer data)
+test_conditions (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const LsScope scope = { .data = fixture->data, .program = fixture->program };
 
-  (void) data;
   g_assert_true (ls_scope_holds (&scope, NULL));
   g_assert_true (ls_scope_holds (&scope, "n_steps,name,on,rows,one"));
   g_assert_false (ls_scope_holds (&scope, "n_steps,is_off"));
@@ -463,13 +455,12 @@ test_conditions (Fixture *fixture, gconstpointer data)
 /* --- readers --------------------------------------------------------------------------------------------- */
 
 static void
-test_text (Fixture *fixture, gconstpointer data)
+test_text (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *text =
     ls_form_to_text (&form, &fixture->answer, fixture->data, fixture->program);
   g_autofree char *sum = ls_form_to_summary (&form, fixture->data, fixture->program);
 
-  (void) data;
   g_assert_cmpstr (text, ==,
                    "second: some\n"
                    "What     Count    Part  Text\n"
@@ -482,12 +473,11 @@ test_text (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_rows (Fixture *fixture, gconstpointer data)
+test_rows (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) rows = ls_form_dup_rows (&form, fixture->data, fixture->program);
   const LsFormRow *row = &g_array_index (rows, LsFormRow, 0);
 
-  (void) data;
   g_assert_cmpuint (rows->len, ==, 2);
   g_assert_cmpstr (row->texts[0], ==, "row 1");
   g_assert_cmpstr (row->texts[1], ==, "end");
@@ -509,12 +499,11 @@ translate (const char *words)
 }
 
 static void
-test_translated (Fixture *fixture, gconstpointer data)
+test_translated (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const LsTranslator translator = { translate, NULL };
   g_autofree char *sum = NULL;
 
-  (void) data;
   ls_words_set_translator (&translator);
   sum = ls_form_to_summary (&form, fixture->data, fixture->program);
   ls_words_set_translator (NULL);

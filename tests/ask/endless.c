@@ -42,7 +42,7 @@ endless_new (void)
   machine = toy_machine;
   machine.run = run_counted;
   program->machine = &machine;
-  subject = ls_subject_new (program, bindings, &input);
+  subject = ls_subject_new_group (program, bindings, &input, 1, 0);
   ls_program_unref (program);
   return subject;
 }

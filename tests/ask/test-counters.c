@@ -2,7 +2,6 @@
 
 #include "ls-counters.h"
 #include "rounds.h"
-#include "toy-machine.h"
 #include "whole-run.h"
 #include "machines.h"
 

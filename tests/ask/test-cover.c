@@ -316,7 +316,7 @@ test_endless (void)
   const LsWaveInput input = { .covered = 1 };
   const LsWalkOptions options = { .first_step = 5 };
   LsProgram *program = toy_load ("loop 2000000000\nendloop\nend");
-  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsCover) counted = ls_cover_new (subject, &options, &error);
 
   g_assert_no_error (error);

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "gen-r700.h"
 #include "ls-cover.h"
 #include "ls-error.h"
 #include "ls-graph-count.h"

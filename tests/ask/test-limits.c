@@ -4,7 +4,6 @@
 #include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-spark.h"
-#include "ls-trace.h"
 
 /* Pictures of a run that never ends, and how the limits of a walk go together. */
 

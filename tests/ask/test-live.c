@@ -16,11 +16,10 @@ typedef struct
 } Wanted;
 
 static void
-find_cb (guint line, guint64 step, const LsLiveSet *set, gpointer data)
+find_cb (guint line G_GNUC_UNUSED, guint64 step, const LsLiveSet *set, gpointer data)
 {
   Wanted *wanted = data;
 
-  (void) line;
   if (step != wanted->position + 1)
     return;
   wanted->is_met = TRUE;
@@ -256,11 +255,10 @@ test_touches (void)
 /* --- by hand --------------------------------------------------------------------------------------------- */
 
 static void
-note_cb (guint line, guint64 step, const LsLiveSet *set, gpointer data)
+note_cb (guint line G_GNUC_UNUSED, guint64 step, const LsLiveSet *set, gpointer data)
 {
   guint *counts = data;
 
-  (void) line;
   counts[step] = ls_live_set_count (set);
 }
 

@@ -283,7 +283,7 @@ new_endless (void)
   g_autoptr (LsProgram) program = toy_load ("loop 2000000000\nmovi 1 1\nendloop\nend");
   const LsWaveInput input = { .covered = LS_MASK_ALL };
 
-  return ls_subject_new (program, bindings, &input);
+  return ls_subject_new_group (program, bindings, &input, 1, 0);
 }
 
 /* More iterations than are counted: those before are as they were, and it is told. */

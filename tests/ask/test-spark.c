@@ -330,7 +330,7 @@ test_cut (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = 1 };
   LsProgram *program = toy_load ("loop 300000\naddi 1 1 1\nendloop\nend");
-  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsSpark) spark = spark_of (subject, 1, 1, 0);
 
   g_assert_cmpuint (spark->points->len, ==, LS_SPARK_MAX);

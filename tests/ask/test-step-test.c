@@ -1,5 +1,4 @@
-#include <string.h>
-
+#include "ls-bits.h"
 #include "ls-step-test.h"
 #include "whole-run.h"
 
@@ -21,15 +20,6 @@ find (const WholeRun *run, guint step, LsStepTest *test)
   return ls_step_test_find (test, run->program, run->bindings, run->states->pdata[step]);
 }
 
-static float
-as_float (guint32 bits)
-{
-  float number;
-
-  memcpy (&number, &bits, sizeof number);
-  return number;
-}
-
 static void
 test_branch (void)
 {
@@ -45,8 +35,8 @@ test_branch (void)
   g_assert_cmphex (test.holds, ==, LS_MASK_ALL << 16); /* half of the number is more than 7.5 */
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      g_assert_cmpfloat (as_float (test.left[lane]), ==, (float) lane / 2);
-      g_assert_cmpfloat (as_float (test.right[lane]), ==, 7.5f);
+      g_assert_cmpfloat (ls_bits_float (test.left[lane]), ==, (float) lane / 2);
+      g_assert_cmpfloat (ls_bits_float (test.right[lane]), ==, 7.5f);
     }
 }
 
@@ -61,7 +51,7 @@ test_kill (void)
   g_assert_cmpint (test.kind, ==, LS_TOUCH_KILL);
   g_assert_cmpstr (ls_relation_signs[test.relation], ==, ">=");
   g_assert_cmphex (test.holds, ==, LS_MASK_LANE (62) | LS_MASK_LANE (63));
-  g_assert_cmpfloat (as_float (test.left[62]), ==, 62);
+  g_assert_cmpfloat (ls_bits_float (test.left[62]), ==, 62);
 }
 
 static void

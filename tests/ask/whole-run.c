@@ -38,7 +38,7 @@ whole_run_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *inpu
   gsize size = ls_program_state_size (program);
   void *first = g_aligned_alloc0 (1, size, 64);
 
-  run->subject = ls_subject_new (program, bindings, input);
+  run->subject = ls_subject_new_group (program, bindings, input, 1, 0);
   ls_program_unref (program);
   run->machine = machine;
   run->program = ls_subject_get_program (run->subject);

@@ -2,8 +2,7 @@
  * it, whole numbers of up to nine digits written out. */
 
 #include <math.h>
-#include <string.h>
-
+#include "ls-bits.h"
 #include "ls-decimal.h"
 
 static const struct
@@ -19,15 +18,6 @@ static const struct
   { 0x00800000, "1.1754944e-38" },
 };
 
-static float
-from_bits (guint32 bits)
-{
-  float value;
-
-  memcpy (&value, &bits, sizeof value);
-  return value;
-}
-
 static void
 test_known (void)
 {
@@ -35,7 +25,7 @@ test_known (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      ls_decimal (from_bits (cases[i].bits), text);
+      ls_decimal (ls_bits_float (cases[i].bits), text);
       g_assert_cmpstr (text, ==, cases[i].text);
     }
 }
@@ -47,7 +37,7 @@ test_reads_back (void)
 
   for (guint i = 0; i < 20000; i++)
     {
-      float value = from_bits ((guint32) g_test_rand_int ());
+      float value = ls_bits_float ((guint32) g_test_rand_int ());
 
       if (!isnan (value))
         g_assert_cmpfloat ((float) g_ascii_strtod (ls_decimal (value, text), NULL), ==, value);

@@ -41,7 +41,8 @@ test_texts (void)
       LsHitRule rule;
 
       g_assert_true (ls_hit_rule_parse (rows[i].text, &rule, NULL));
-      g_assert_true (ls_hit_rule_equal (rule, rows[i].rule));
+      g_assert_cmpuint (rule.kind, ==, rows[i].rule.kind);
+      g_assert_cmpuint (rule.n, ==, rows[i].rule.n);
       ls_hit_rule_append (back, rule);
       ls_hit_rule_append_words (words, rule);
       g_assert_cmpstr (back->str, ==, rows[i].back);

@@ -58,7 +58,7 @@ make_subject (const LsMachine *machine, guint32 n_iterations)
   g_assert_no_error (error);
   program->machine = machine;
   bindings->constants[0] = g_bytes_new (words, sizeof words);
-  subject = ls_subject_new (program, bindings, &input);
+  subject = ls_subject_new_group (program, bindings, &input, 1, 0);
   ls_program_unref (program);
   return subject;
 }

@@ -31,7 +31,8 @@ open_text (const char *text)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_bytes (bytes, "test.asm", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene =
+    ls_scene_open_how (bytes, "test.asm", &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
   g_autoptr (LsSession) session = ls_session_new ();
 
   g_assert_no_error (error);

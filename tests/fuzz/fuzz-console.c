@@ -28,7 +28,8 @@ open_console (void)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (program, strlen (program));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_bytes (bytes, "fuzz.asm", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene =
+    ls_scene_open_how (bytes, "fuzz.asm", &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
   g_autoptr (LsSession) session = ls_session_new ();
 
   g_assert_no_error (error);

@@ -8,7 +8,6 @@
 #include "fuzz-open.h"
 #include "ls-check.h"
 #include "ls-cli.h"
-#include "ls-images.h"
 
 /* A scene with its data files, "scene" and whatever it names: it is opened or refused, and what is opened runs whole, a draw
  * through all of its stages, with a limit of steps.  What it leaves is converted, compared with its references and shown.
@@ -83,7 +82,7 @@ static void
 run_again (const LsScene *scene, const LsDispatch *dispatch)
 {
   const LsDispatchOptions options = { .max_steps = MAX_STEPS, .n_threads = 2 };
-  g_autoptr (LsDispatch) again = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) again = ls_scene_try_run (scene, &options, NULL);
 
   g_assert_cmpuint (again->n_images, ==, dispatch->n_images);
   for (guint i = 0; i < again->n_images; i++)
@@ -117,7 +116,7 @@ static void
 run (const LsScene *scene)
 {
   const LsDispatchOptions options = { .max_steps = MAX_STEPS, .n_threads = 1 };
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
 
   check_outcomes (scene, dispatch);
   if (ls_scene_get_n_waves (scene))

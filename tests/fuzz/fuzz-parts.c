@@ -155,7 +155,7 @@ make_part (const LsScene *scene, const char *directory, const char *name, guint 
 
   ls_cli_parts_range (scene, waves, &options, &error);
   g_assert_no_error (error);
-  dispatch = ls_scene_run (scene, &options);
+  dispatch = ls_scene_try_run (scene, &options, NULL);
   ls_cli_parts_write (scene, dispatch, path, &error);
   g_assert_no_error (error);
   g_assert_true (ls_cli_parts_is_done (scene, &options, path) ==
@@ -167,7 +167,7 @@ split (const LsScene *scene, const char *directory)
 {
   const LsDispatchOptions options = { .max_steps = MAX_STEPS, .n_threads = 1 };
   guint n = ls_scene_get_n_waves (scene), middle = n / 2;
-  g_autoptr (LsDispatch) whole = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) whole = ls_scene_try_run (scene, &options, NULL);
   g_autoptr (LsDispatch) merged = NULL;
 
   g_mkdir (directory, 0700);

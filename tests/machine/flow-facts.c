@@ -80,7 +80,7 @@ flow_facts_find (LsProgram *program,
   const LsWalkOptions options = { 0 };
   GString *run = g_string_new (NULL), *sentences = g_string_new (NULL);
   guint64 n = tell_run (program, bindings, input, result, line, run, sentences);
-  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, input);
+  g_autoptr (LsSubject) subject = ls_subject_new_group (program, bindings, input, 1, 0);
   g_autoptr (LsGraph) graph = ls_graph_new (program, NULL);
   g_autoptr (LsGraphCount) count = ls_graph_count_new (graph, subject, &options, NULL);
   g_autoptr (LsMaskHistory) history = ls_mask_history_new (subject, TRUE, &options, NULL);

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "r700-isa.h"
-#include "r700-machine.h"
 #include "wave.h"
 
 /* ALU groups through assembly and the gate: known answers of the guide, and the rules of operands and results. */

@@ -95,7 +95,8 @@ tell_who (const Wave *wave)
         preloads[i].row.u[lane] = inputs[i];
     }
   {
-    g_autoptr (LsSubject) subject = ls_subject_new (wave->program, wave->bindings, &input);
+    g_autoptr (LsSubject) subject =
+      ls_subject_new_group (wave->program, wave->bindings, &input, 1, 0);
     g_autoptr (LsCauses) causes = ls_causes_new (subject);
     g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, 3, 2, NULL, NULL);
 

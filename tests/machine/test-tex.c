@@ -5,7 +5,6 @@
 
 #include "ls-texture.h"
 #include "r700-machine.h"
-#include "r700-program.h"
 #include "wave.h"
 
 #define END "\nEXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n"

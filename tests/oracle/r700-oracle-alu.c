@@ -272,12 +272,11 @@ max4 (float a[4])
 
 /* Slots read (z,y) (z,x) (x,z) (y,z) of the direction; face order +X -X +Y -Y +Z -Z. */
 static void
-cube (float a[4], float b[4], guint32 out[4])
+cube (float a[4], float b[4] G_GNUC_UNUSED, guint32 out[4])
 {
   float x = a[2], y = a[3], z = a[0];
   float t, s, ma, face;
 
-  (void) b;
   if (fabsf (z) >= fabsf (x) && fabsf (z) >= fabsf (y))
     {
       t = -y;

@@ -348,12 +348,11 @@ run_loop_end (Oracle *o, const R700Cf *cf, guint32 *next)
 
 /* Lanes that entered the loop and have neither left it nor wait for its end keep it going. */
 static gboolean
-loop_is_done (const Oracle *o, gint loop)
+loop_is_done (const Oracle *o, gint loop G_GNUC_UNUSED)
 {
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (o->states[lane] == ORACLE_ACTIVE || o->states[lane] == ORACLE_BRANCH)
       return FALSE;
-  (void) loop;
   return TRUE;
 }
 

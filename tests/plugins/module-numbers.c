@@ -26,7 +26,7 @@ numbers_import (GBytes *bytes G_GNUC_UNUSED, const char *name, LsImported *impor
   LsDraft *draft = ls_imported_add (imported, "loaded");
 
   draft->stage = LS_STAGE_PS;
-  ls_draft_set_words (draft, code);
+  ls_draft_set_program (draft, code, LS_SYNTAX_WORDS);
   ls_imported_compose (imported, &part, 1, NULL, name, 0);
   return ls_imported_has_drafts (imported, name, "there is none", error);
 }

@@ -1,7 +1,6 @@
 #include <gmodule.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-plugins.h"
 #include "ls-scene.h"
 
@@ -14,7 +13,7 @@ open_numbers (GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static ("numbers 1", strlen ("numbers 1"));
 
-  return ls_scene_open_bytes (bytes, "file", LS_TRUST_FOLDER, error);
+  return ls_scene_open_how (bytes, "file", &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, error);
 }
 
 static void

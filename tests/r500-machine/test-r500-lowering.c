@@ -97,7 +97,8 @@ tell_who (const R500Probe *probe)
       preloads[i].ref = (LsRegRef){ .file = R500_REGS_T, .channel = (guint8) i };
       preloads[i].row.u[LANE] = inputs[i];
     }
-  g_autoptr (LsSubject) subject = ls_subject_new (probe->program, probe->bindings, &input);
+  g_autoptr (LsSubject) subject =
+    ls_subject_new_group (probe->program, probe->bindings, &input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (subject);
   g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, 1, 2, NULL, NULL);
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-math.h"
 #include "r500-oracle.h"
 #include "r500-probe.h"

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-diagnostic.h"
 #include "r700-listing.h"
 
 static void

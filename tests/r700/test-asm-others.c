@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
-#include "r700-listing.h"
 #include "r700-test.h"
 
 /* Assembly as other tools write it.  What it means is known from programs that people were given beside the text that they were made

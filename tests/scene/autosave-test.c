@@ -5,9 +5,8 @@
 #define SCENE "[program]\nasm=00 EXPORT_DONE: PIX0, R0\\nEND_OF_PROGRAM\n"
 
 void
-autosave_test_set_up (AutosaveTest *test, gconstpointer unused)
+autosave_test_set_up (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   test->folder = g_dir_make_tmp ("lanescope-autosave-XXXXXX", NULL);
   g_assert_nonnull (test->folder);
   test->path = g_build_filename (test->folder, "a.lanescope", NULL);
@@ -45,9 +44,8 @@ remove_all (const char *path)
 }
 
 void
-autosave_test_tear_down (AutosaveTest *test, gconstpointer unused)
+autosave_test_tear_down (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   remove_all (test->folder);
   g_free (test->folder);
   g_free (test->path);

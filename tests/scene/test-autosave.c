@@ -41,13 +41,12 @@ leave_behind (const AutosaveTest *test, const LsMarks *marks)
 
 /* What is kept goes when the scene is saved and when the session ends; versions count. */
 static void
-test_life (AutosaveTest *test, gconstpointer unused)
+test_life (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   LsAutosave *autosave = autosave_test_new (test);
   g_autoptr (LsMarks) one = numbered_marks (test->scene, 1);
   g_autoptr (LsMarks) two = numbered_marks (test->scene, 2);
 
-  (void) unused;
   g_assert_cmpuint (ls_autosave_get_version (autosave), ==, 0);
   write_marks (autosave, one);
   write_marks (autosave, one);
@@ -67,14 +66,13 @@ test_life (AutosaveTest *test, gconstpointer unused)
 /* What a kill left of a version that was being written: it was not in place yet. The next session removes it, also if it
  * writes nothing. */
 static void
-test_cut_short (AutosaveTest *test, gconstpointer unused)
+test_cut_short (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) marks = numbered_marks (test->scene, 1);
   g_autoptr (GPtrArray) found = NULL;
   g_autoptr (GDir) folder = NULL;
   const char *name;
 
-  (void) unused;
   leave_behind (test, marks);
   folder = g_dir_open (test->state, 0, NULL);
   while ((name = g_dir_read_name (folder)) != NULL)
@@ -94,7 +92,7 @@ test_cut_short (AutosaveTest *test, gconstpointer unused)
 
 /* Sessions of one scene keep apart, and nobody is offered what another one holds. */
 static void
-test_sessions (AutosaveTest *test, gconstpointer unused)
+test_sessions (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   LsAutosave *left = autosave_test_new (test), *right = autosave_test_new (test);
   g_autoptr (LsMarks) one = numbered_marks (test->scene, 1);
@@ -104,7 +102,6 @@ test_sessions (AutosaveTest *test, gconstpointer unused)
   g_autoptr (GPtrArray) found = NULL;
   g_autoptr (GPtrArray) held = NULL;
 
-  (void) unused;
   write_marks (left, one);
   write_marks (right, two);
   none = autosave_test_find (test);
@@ -122,9 +119,8 @@ test_sessions (AutosaveTest *test, gconstpointer unused)
 
 /* What is left behind stays until it is discarded, whoever opens the scene meanwhile. */
 static void
-test_left_behind (AutosaveTest *test, gconstpointer unused)
+test_left_behind (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   for (guint i = 1; i <= 3; i++)
     {
       g_autoptr (LsMarks) marks = numbered_marks (test->scene, i);
@@ -149,15 +145,14 @@ test_left_behind (AutosaveTest *test, gconstpointer unused)
 
 /* A process that ends between saving and removing leaves nothing to recover. */
 static void
-test_saved_already (AutosaveTest *test, gconstpointer unused)
+test_saved_already (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) marks = numbered_marks (test->scene, 7);
   g_autoptr (GBytes) text = NULL;
   g_autoptr (GPtrArray) found = NULL;
 
-  (void) unused;
   leave_behind (test, marks);
-  text = ls_scene_save (test->scene, test->text, marks, test->path, FALSE, NULL);
+  text = ls_scene_save (test->scene, test->text, test->text, marks, test->path, FALSE, NULL);
   g_assert_nonnull (text);
   autosave_test_reload (test);
   found = autosave_test_find (test);
@@ -167,7 +162,7 @@ test_saved_already (AutosaveTest *test, gconstpointer unused)
 
 /* The scene was changed by somebody else: told, and nothing is lost; breakpoints stay those of the old program. */
 static void
-test_changed_scene (AutosaveTest *test, gconstpointer unused)
+test_changed_scene (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) marks = numbered_marks (test->scene, 7);
   g_autoptr (GPtrArray) found = NULL;
@@ -175,7 +170,6 @@ test_changed_scene (AutosaveTest *test, gconstpointer unused)
   g_autoptr (GError) error = NULL;
   LsRecovery *recovery;
 
-  (void) unused;
   ls_marks_add_breakpoint (marks, LS_MARK_LINE, 1, NULL);
   leave_behind (test, marks);
   g_assert_true (g_file_set_contents (
@@ -188,8 +182,8 @@ test_changed_scene (AutosaveTest *test, gconstpointer unused)
   g_assert_cmpstr (ls_recovery_get_program (recovery), ==, marks->program);
   g_assert_cmpstr (ls_recovery_get_program (recovery), !=,
                    ls_scene_get_marks (test->scene)->program);
-  text = ls_scene_save (test->scene, test->text, ls_recovery_get_marks (recovery), test->path,
-                        FALSE, &error);
+  text = ls_scene_save (test->scene, test->text, test->text, ls_recovery_get_marks (recovery),
+                        test->path, FALSE, &error);
   g_assert_no_error (error);
   autosave_test_reload (test);
   g_assert_cmpuint (ls_scene_get_marks (test->scene)->breakpoints->len, ==, 0);
@@ -201,14 +195,13 @@ test_changed_scene (AutosaveTest *test, gconstpointer unused)
 
 /* A recovery that is not whole is told of and kept. */
 static void
-test_damaged (AutosaveTest *test, gconstpointer unused)
+test_damaged (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) marks = numbered_marks (test->scene, 7);
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
-  (void) unused;
   leave_behind (test, marks);
   {
     g_autoptr (GPtrArray) found = autosave_test_find (test);
@@ -238,14 +231,13 @@ test_damaged (AutosaveTest *test, gconstpointer unused)
 
 /* Two names of a file are one scene. */
 static void
-test_link (AutosaveTest *test, gconstpointer unused)
+test_link (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *link_path = g_build_filename (test->folder, "link.lanescope", NULL);
   g_autoptr (LsMarks) marks = numbered_marks (test->scene, 7);
   g_autoptr (LsScene) linked = NULL;
   g_autoptr (GPtrArray) found = NULL;
 
-  (void) unused;
   leave_behind (test, marks);
   g_assert_cmpint (symlink ("a.lanescope", link_path), ==, 0);
   linked = ls_scene_load (link_path, NULL);
@@ -262,7 +254,7 @@ assert_io (const GError *error, const char *path)
 
 /* No room: what was kept before still is. The limit stands in for a full disk. */
 static void
-test_no_room (AutosaveTest *test, gconstpointer unused)
+test_no_room (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsAutosave) autosave = autosave_test_new (test);
   g_autoptr (LsMarks) one = numbered_marks (test->scene, 1);
@@ -270,7 +262,6 @@ test_no_room (AutosaveTest *test, gconstpointer unused)
   g_autoptr (GError) error = NULL;
   struct rlimit old, small;
 
-  (void) unused;
   write_marks (autosave, one);
   signal (SIGXFSZ, SIG_IGN);
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
@@ -288,13 +279,12 @@ test_no_room (AutosaveTest *test, gconstpointer unused)
 
 /* A folder that cannot be: below a file. None at all has no recoveries. */
 static void
-test_no_folder (AutosaveTest *test, gconstpointer unused)
+test_no_folder (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *below = g_build_filename (test->path, "state", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) found = autosave_test_find (test);
 
-  (void) unused;
   g_assert_cmpuint (found->len, ==, 0);
   g_assert_null (ls_autosave_new (below, test->scene, test->text, &error));
   assert_io (error, below);

@@ -18,7 +18,7 @@ check_words (const guint32 got[16], const char *output, LsScene **scene, LsDispa
 
   subject_write ("got.bin", got, 16 * sizeof *got);
   *scene = subject_load (text);
-  *dispatch = ls_scene_run (*scene, NULL);
+  *dispatch = ls_scene_try_run (*scene, NULL, NULL);
   return ls_check (*scene, *dispatch);
 }
 
@@ -142,7 +142,7 @@ test_whole_clear (void)
 {
   g_autoptr (LsScene) scene = subject_load ("[layout]\nwidth=2\nheight=2\n[output PIX1]\n"
                                             "format=rgba32i\nclear=129708003\n");
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, 0);
 
   for (guint i = 0; i < 16; i++)
@@ -286,7 +286,7 @@ test_dispatch_end (void)
 {
   g_autoptr (LsScene) scene = load_toy ("out 0 1\\nend", "[inputs]\nR1.x=int index\n"
                                                          "[output O0]\nformat=r32i\n");
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
 
   g_assert_cmpuint (dispatch->n_waves, ==, 4);
   g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, G_MAXUINT);
@@ -304,7 +304,7 @@ test_dispatch_clear (void)
   g_autoptr (LsScene) scene = load_toy ("movi 0 5\\nless 1 0\\nif\\nout 0 1\\nendif\\nend",
                                         "[inputs]\nR1.x=int index\n[output O0]\nformat=r32i\n"
                                         "clear=-999\n");
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, 0);
 
   for (guint i = 0; i < 90; i++)
@@ -317,7 +317,7 @@ test_dispatch_runaway (void)
   g_autoptr (LsScene) scene =
     load_toy ("loop 1000000\\nendloop\\nend", "[output O0]\nformat=r32i\n");
   const LsDispatchOptions options = { .max_steps = 1000 };
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
 
   g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, 0);
   g_assert_cmpint (dispatch->outcomes[0].reason, ==, LS_STOP_STEP);
@@ -328,7 +328,7 @@ static void
 test_dispatch_trap (void)
 {
   g_autoptr (LsScene) scene = load_toy ("trap\\nend", "[output O0]\nformat=r32i\n");
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
   g_autoptr (LsCheck) check = ls_check (scene, dispatch);
 
   g_assert_cmpint (dispatch->outcomes[3].reason, ==, LS_STOP_TRAP);
@@ -354,7 +354,7 @@ test_dispatch_interrupt (void)
   const LsDispatchOptions options = { .interrupt = &interrupt,
                                       .progress = progress_cb,
                                       .progress_data = &interrupt };
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
 
   g_assert_true (dispatch->is_interrupted);
   g_assert_cmpint (dispatch->outcomes[1].reason, ==, LS_STOP_END);

@@ -45,7 +45,7 @@ load (const char *text)
 static float *
 run (const LsScene *scene)
 {
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
 
   g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, G_MAXUINT);
   return (float *) ls_scene_output_words (scene, dispatch, 0);

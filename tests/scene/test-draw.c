@@ -44,7 +44,7 @@ load (const char *text)
 static float *
 run_output (const LsScene *scene, guint output)
 {
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
 
   g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, G_MAXUINT);
   return (float *) ls_scene_output_words (scene, dispatch, output);
@@ -550,7 +550,7 @@ test_primitive_numbers (void)
     "[ps asm]\n00 EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
     "[output PIX0]\nformat=rgba32i\nclear=-1\n";
   g_autoptr (LsScene) scene = load (text);
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
   g_autofree gint32 *image = (gint32 *) ls_scene_output_words (scene, dispatch, 0);
 
   g_assert_cmpint (image[(1 * SIDE + 1) * 4], ==, 0);
@@ -572,7 +572,7 @@ test_failure (void)
   g_autofree char *text = g_strconcat ("[scene]\nstage=vs\n", rest, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = load (text);
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, NULL, NULL);
 
   g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, 0);
   g_assert_null (ls_scene_load_text (rest, -1, "draw", ".", &error));
@@ -587,7 +587,7 @@ test_interrupt (void)
   const LsDispatchOptions options = { .interrupt = &interrupt };
   g_autoptr (LsScene) scene =
     load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n" PIXEL_PROGRAM);
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
 
   g_assert_true (dispatch->is_interrupted);
   g_assert_cmpuint (dispatch->images[0].written[0], ==, 0);
@@ -600,7 +600,8 @@ test_threads (void)
   const LsDispatchOptions one = { .n_threads = 1 }, four = { .n_threads = 4 };
   g_autoptr (LsScene) scene = load ("[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0", RED) WHOLE
                                     "\n" PIXEL_PROGRAM "[output PIX0]\nblend=alpha\n");
-  g_autoptr (LsDispatch) a = ls_scene_run (scene, &one), b = ls_scene_run (scene, &four);
+  g_autoptr (LsDispatch) a = ls_scene_try_run (scene, &one, NULL),
+                         b = ls_scene_try_run (scene, &four, NULL);
 
   g_assert_cmpmem (a->images[0].words, SIDE * SIDE * 16, b->images[0].words, SIDE * SIDE * 16);
 }

@@ -125,7 +125,8 @@ test_refused (gconstpointer data)
   const Foreign *f = data;
   g_autoptr (GBytes) bytes = make_file (f);
   g_autoptr (GError) error = NULL;
-  LsScene *scene = ls_scene_open_bytes (bytes, f->file, LS_TRUST_FOLDER, &error);
+  LsScene *scene =
+    ls_scene_open_how (bytes, f->file, &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
 
   g_assert_null (scene);
   g_assert_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED);
@@ -160,7 +161,8 @@ assert_opens (const char *name, const char *bytes, gsize length)
 {
   g_autoptr (GBytes) file = g_bytes_new_static (bytes, length);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_bytes (file, name, LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene =
+    ls_scene_open_how (file, name, &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (scene);

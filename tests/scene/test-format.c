@@ -1,20 +1,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-format.h"
 #include "ls-small-float.h"
 
 /* Vectors by hand from the definitions: IEEE 754 binary16 (1-5-10 bits) and the formulas of the guide for normalised
  * numbers, v / (2^n - 1) and v / (2^(n-1) - 1). */
-
-static float
-as_float (guint32 word)
-{
-  float value;
-
-  memcpy (&value, &word, sizeof value);
-  return value;
-}
 
 static void
 test_half (void)
@@ -43,17 +35,17 @@ test_normalised (void)
   guint32 words[1][4];
 
   ls_format_unpack (&texel, bytes, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, 0.0f);
-  g_assert_cmpfloat (as_float (words[0][2]), ==, 0.2f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, 0.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][2]), ==, 0.2f);
   memset (texel.format_comp, 1, 4);
   ls_format_unpack (&texel, bytes, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, (float) (-1 / 127.0));
-  g_assert_cmpfloat (as_float (words[0][3]), ==, -1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, (float) (-1 / 127.0));
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, -1.0f);
   texel.srf_mode = 1;
   ls_format_unpack (&texel, bytes, words);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, (float) (1 / 255.0));
-  g_assert_cmpfloat (as_float (words[0][3]), ==, -1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, (float) (1 / 255.0));
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, -1.0f);
 }
 
 static void
@@ -73,9 +65,9 @@ test_integers (void)
   g_assert_cmpint ((gint32) words[0][0], ==, -2);
   texel.num_format = LS_NUM_SCALED;
   ls_format_unpack (&texel, bytes, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, -2.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, 4660.0f);
-  g_assert_cmpfloat (as_float (words[0][3]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, -2.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, 4660.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, 1.0f);
 }
 
 /* X is the least significant field. */
@@ -87,15 +79,15 @@ test_packed (void)
   guint32 words[1][4];
 
   ls_format_unpack (&texel, rgb565, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, (float) (32 / 63.0));
-  g_assert_cmpfloat (as_float (words[0][2]), ==, (float) (16 / 31.0));
-  g_assert_cmpfloat (as_float (words[0][3]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, (float) (32 / 63.0));
+  g_assert_cmpfloat (ls_bits_float (words[0][2]), ==, (float) (16 / 31.0));
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, 1.0f);
   texel.format = ls_data_format_by_name ("2_10_10_10");
   ls_format_unpack (&texel, rgb10a2, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, 0.0f);
-  g_assert_cmpfloat (as_float (words[0][3]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, 0.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, 1.0f);
 }
 
 static void
@@ -108,14 +100,14 @@ test_floats (void)
   guint32 words[1][4];
 
   ls_format_unpack (&texel, bytes, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, -2.0f);
-  g_assert_cmpfloat (as_float (words[0][3]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, -2.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][3]), ==, 1.0f);
   texel.format = ls_data_format_by_name ("10_11_11_float");
   ls_format_unpack (&texel, packed, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1.0f);
-  g_assert_cmpfloat (as_float (words[0][1]), ==, 0.0f);
-  g_assert_cmpfloat (as_float (words[0][2]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][1]), ==, 0.0f);
+  g_assert_cmpfloat (ls_bits_float (words[0][2]), ==, 1.0f);
 }
 
 static void

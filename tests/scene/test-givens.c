@@ -284,12 +284,11 @@ write_words (const char *folder)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer unused)
+set_up (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = NULL;
 
-  (void) unused;
   fixture->folder = g_dir_make_tmp ("lanescope-givens-XXXXXX", NULL);
   fixture->path = g_build_filename (fixture->folder, "a.lanescope", NULL);
   write_words (fixture->folder);
@@ -303,11 +302,10 @@ set_up (Fixture *fixture, gconstpointer unused)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer unused)
+tear_down (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *words = g_build_filename (fixture->folder, "in.f32", NULL);
 
-  (void) unused;
   g_object_unref (fixture->session);
   g_remove (fixture->path);
   g_remove (words);
@@ -408,9 +406,8 @@ assert_told (Fixture *fixture, const char *name, const char *here, const char *r
 
 /* Lane 26 of wave 1 is the pixel (12, 3); the wave's x are 8 to 15. 2 * 12.5 / 16 - 1 = 0.5625. */
 static void
-test_told (Fixture *fixture, gconstpointer unused)
+test_told (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   assert_told (fixture, "R0.x", "0.5625", "0.0625 to 0.9375");
   assert_told (fixture, "R0.y", "18.0", "8.0 to 29.0");
   assert_told (fixture, "R1.x", "0.5", NULL);
@@ -419,11 +416,10 @@ test_told (Fixture *fixture, gconstpointer unused)
 
 /* What has names in the source is told by them. */
 static void
-test_told_names (Fixture *fixture, gconstpointer unused)
+test_told_names (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) givens = givens_of (fixture);
 
-  (void) unused;
   g_assert_cmpstr (find (givens, "cb0.3")->source, ==, "turns, tint");
   g_assert_cmpstr (find (givens, "sampler 0 clamp-x")->source, ==, "wood");
   g_assert_null (find (givens, "b4")->source);
@@ -432,9 +428,8 @@ test_told_names (Fixture *fixture, gconstpointer unused)
 
 /* Bits of an integer are none of a float, whatever the program does with them. */
 static void
-test_told_integers (Fixture *fixture, gconstpointer unused)
+test_told_integers (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   set (fixture, "R0.x", "int linear 10 0 3");
   assert_told (fixture, "R0.x", "123", "83 to 153");
   set (fixture, "R0.x", "uint 7");
@@ -452,14 +447,13 @@ read_file (Fixture *fixture)
 
 /* The place and what was made of the scene stay; the file says it when it is saved, with a mark as well. */
 static void
-test_edit (Fixture *fixture, gconstpointer unused)
+test_edit (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *wanted = with_line ("ndc-x,", "0.25,");
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   g_autoptr (LsSessionFile) file = ls_session_file_new (fixture->session, NULL, 0);
 
-  (void) unused;
   g_assert_true (ls_session_set_note (fixture->session, 0, 0, "mine"));
   g_assert_true (ls_session_save (fixture->session, NULL, FALSE, NULL));
   g_assert_false (ls_session_file_is_changed (file));
@@ -481,9 +475,8 @@ test_edit (Fixture *fixture, gconstpointer unused)
 }
 
 static void
-test_undo (Fixture *fixture, gconstpointer unused)
+test_undo (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   g_assert_false (ls_session_can_undo_given (fixture->session, -1));
   set (fixture, "R0.x", "0.25");
   set (fixture, "R0.x", "0.75");
@@ -501,12 +494,11 @@ test_undo (Fixture *fixture, gconstpointer unused)
 }
 
 static void
-test_wrong (Fixture *fixture, gconstpointer unused)
+test_wrong (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) givens = givens_of (fixture);
   g_auto (Ended) ended = { FALSE, NULL };
 
-  (void) unused;
   ls_session_set_given (fixture->session, find (givens, "R0.x"), "ndc-q", ended_cb, &ended);
   g_assert_false (settle (fixture, &ended));
   g_assert_error (ended.error, LS_ERROR, LS_ERROR_REFERENCE);
@@ -516,13 +508,12 @@ test_wrong (Fixture *fixture, gconstpointer unused)
 
 /* Who is in a changed run stays there, and what it changes is changed in the new one too. */
 static void
-test_fork (Fixture *fixture, gconstpointer unused)
+test_fork (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   const LsView *view = ls_session_get_view (fixture->session);
   g_autoptr (LsChange) change =
     ls_change_parse ("R0.y@26 = 7", ls_view_get_program (view), LS_MASK_ALL, 0, NULL);
 
-  (void) unused;
   g_assert_true (ls_session_change_sync (fixture->session, "mine", change, NULL));
   set (fixture, "R0.x", "0.25");
   assert_place (fixture);
@@ -545,11 +536,10 @@ begin (Fixture *fixture, const char *value, Ended *ended)
 
 /* The session is busy meanwhile; what the person makes of the scene meanwhile stays, and so does the place. */
 static void
-test_aside (Fixture *fixture, gconstpointer unused)
+test_aside (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_auto (Ended) typed = { FALSE, NULL }, undone = { FALSE, NULL };
 
-  (void) unused;
   begin (fixture, "0.25", &typed);
   g_assert_true (ls_session_get_busy (fixture->session));
   g_assert_true (ls_session_set_note (fixture->session, 1, 1, "meanwhile"));
@@ -569,13 +559,12 @@ test_aside (Fixture *fixture, gconstpointer unused)
 
 /* Nothing has changed behind one that fails: for what it says, beside another, where the person stops it, or opens something. */
 static void
-test_aside_refused (Fixture *fixture, gconstpointer unused)
+test_aside_refused (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_auto (Ended) wrong = { FALSE, NULL }, first = { FALSE, NULL }, second = { FALSE, NULL },
                  third = { FALSE, NULL }, late = { FALSE, NULL };
   g_autoptr (LsScene) scene = ls_scene_load (fixture->path, NULL);
 
-  (void) unused;
   begin (fixture, "ndc-q", &wrong);
   wait_for (&wrong);
   g_assert_error (wrong.error, LS_ERROR, LS_ERROR_REFERENCE);
@@ -621,11 +610,10 @@ open_endless (Fixture *fixture)
 
 /* Whoever stops it while the changed scene runs to where the old one is has the old one, and is there. */
 static void
-test_aside_stopped_late (Fixture *fixture, gconstpointer unused)
+test_aside_stopped_late (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   gboolean is_stopped = FALSE;
 
-  (void) unused;
   open_endless (fixture);
   for (guint i = 0; i < 20 && !is_stopped; i++)
     {
@@ -650,14 +638,13 @@ test_aside_stopped_late (Fixture *fixture, gconstpointer unused)
 
 /* Who is in a changed run stays there. */
 static void
-test_aside_fork (Fixture *fixture, gconstpointer unused)
+test_aside_fork (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   const LsView *view = ls_session_get_view (fixture->session);
   g_autoptr (LsChange) change =
     ls_change_parse ("R0.y@26 = 7", ls_view_get_program (view), LS_MASK_ALL, 0, NULL);
   g_auto (Ended) typed = { FALSE, NULL };
 
-  (void) unused;
   g_assert_true (ls_session_change_sync (fixture->session, "mine", change, NULL));
   begin (fixture, "0.25", &typed);
   wait_for (&typed);

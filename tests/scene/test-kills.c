@@ -39,7 +39,7 @@ write_until_killed (const AutosaveTest *test, guint first, int fd)
       acknowledge (fd, number);
       if (number % SAVE_EVERY == 0)
         {
-          text = ls_scene_save (test->scene, text, marks, test->path, FALSE, NULL);
+          text = ls_scene_save (test->scene, text, text, marks, test->path, FALSE, NULL);
           if (!text)
             break;
           ls_autosave_saved (autosave, text);
@@ -110,13 +110,12 @@ assert_nothing_lost (AutosaveTest *test, guint told)
 }
 
 static void
-test_kills (AutosaveTest *test, gconstpointer unused)
+test_kills (AutosaveTest *test, gconstpointer unused G_GNUC_UNUSED)
 {
   const char *wanted = g_getenv ("LANESCOPE_AUTOSAVE_KILLS");
   guint n = wanted ? (guint) g_ascii_strtoull (wanted, NULL, 10) : DEFAULT_KILLS;
   guint number = 1, n_told = 0;
 
-  (void) unused;
   for (guint i = 0; i < n; i++)
     {
       guint told = run_and_kill (test, number);

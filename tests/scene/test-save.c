@@ -20,21 +20,19 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer unused)
+set_up (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   fixture->folder = g_dir_make_tmp ("lanescope-marks-XXXXXX", NULL);
   g_assert_nonnull (fixture->folder);
   fixture->path = g_build_filename (fixture->folder, "a.lanescope", NULL);
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer unused)
+tear_down (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
   const char *name;
 
-  (void) unused;
   while ((name = g_dir_read_name (folder)))
     {
       g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
@@ -49,7 +47,7 @@ tear_down (Fixture *fixture, gconstpointer unused)
 /* --- the hash -------------------------------------------------------------------------------------------- */
 
 static void
-test_hash (Fixture *fixture, gconstpointer unused)
+test_hash (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   static const guint8 words[] = { 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80,
                                   0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x20, 0x80 };
@@ -58,7 +56,6 @@ test_hash (Fixture *fixture, gconstpointer unused)
   g_autoptr (LsScene) scene = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) unused;
   g_assert_true (g_file_set_contents (path, (const char *) words, sizeof words, NULL));
   scene = ls_scene_open (path, &error);
   g_assert_no_error (error);
@@ -91,12 +88,11 @@ assert_file (const char *path, GBytes *bytes)
 }
 
 static void
-test_save (Fixture *fixture, gconstpointer unused)
+test_save (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
 
-  (void) unused;
   for (guint i = 0; i < 20; i++)
     {
       g_autoptr (LsMarks) marks = marks_random (scene);
@@ -104,7 +100,7 @@ test_save (Fixture *fixture, gconstpointer unused)
       g_autoptr (GError) error = NULL;
       g_autoptr (LsScene) read = NULL;
 
-      text = ls_scene_save (scene, before, marks, fixture->path, FALSE, &error);
+      text = ls_scene_save (scene, before, before, marks, fixture->path, FALSE, &error);
       g_assert_no_error (error);
       assert_file (fixture->path, text);
       read = ls_scene_load (fixture->path, &error);
@@ -133,7 +129,7 @@ assert_refused (const LsScene *scene,
   g_autoptr (GError) error = NULL;
   g_autofree char *pattern = g_strdup_printf ("%s: *%s*(*)", path, message);
 
-  g_assert_null (ls_scene_save (scene, text, marks, path, FALSE, &error));
+  g_assert_null (ls_scene_save (scene, text, text, marks, path, FALSE, &error));
   g_assert_error (error, LS_ERROR, (int) code);
   if (!g_pattern_match_simple (pattern, error->message))
     g_assert_cmpstr (error->message, ==, pattern);
@@ -141,7 +137,7 @@ assert_refused (const LsScene *scene,
 
 /* What somebody else wrote meanwhile is not written over unless asked for; a file that is gone is written again. */
 static void
-test_save_changed (Fixture *fixture, gconstpointer unused)
+test_save_changed (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
@@ -150,21 +146,20 @@ test_save_changed (Fixture *fixture, gconstpointer unused)
   g_autoptr (GBytes) made = NULL;
   g_autoptr (GBytes) again = NULL;
 
-  (void) unused;
   g_assert_true (g_file_set_contents (fixture->path, "[program]\n", -1, NULL));
   assert_refused (scene, text, fixture->path, LS_ERROR_STATE, "not what it was");
   assert_file (fixture->path, other);
-  made = ls_scene_save (scene, text, marks, fixture->path, TRUE, NULL);
+  made = ls_scene_save (scene, text, text, marks, fixture->path, TRUE, NULL);
   g_assert_nonnull (made);
   assert_file (fixture->path, made);
   g_assert_cmpint (g_remove (fixture->path), ==, 0);
-  again = ls_scene_save (scene, made, marks, fixture->path, FALSE, NULL);
+  again = ls_scene_save (scene, made, made, marks, fixture->path, FALSE, NULL);
   g_assert_nonnull (again);
   assert_file (fixture->path, made);
 }
 
 static void
-test_save_mode_and_link (Fixture *fixture, gconstpointer unused)
+test_save_mode_and_link (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
@@ -173,10 +168,9 @@ test_save_mode_and_link (Fixture *fixture, gconstpointer unused)
   g_autoptr (GBytes) made = NULL;
   struct stat info;
 
-  (void) unused;
   g_assert_cmpint (chmod (fixture->path, 0666), ==, 0);
   g_assert_cmpint (symlink ("a.lanescope", link_path), ==, 0);
-  made = ls_scene_save (scene, text, marks, link_path, FALSE, NULL);
+  made = ls_scene_save (scene, text, text, marks, link_path, FALSE, NULL);
   g_assert_nonnull (made);
   assert_file (fixture->path, made);
   g_assert_true (g_file_test (link_path, G_FILE_TEST_IS_SYMLINK));
@@ -186,7 +180,7 @@ test_save_mode_and_link (Fixture *fixture, gconstpointer unused)
 
 /* No room: the file stays, nothing else is left. The limit stands in for a full disk. */
 static void
-test_save_no_room (Fixture *fixture, gconstpointer unused)
+test_save_no_room (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
@@ -194,7 +188,6 @@ test_save_no_room (Fixture *fixture, gconstpointer unused)
   guint n_files = 0;
   g_autoptr (GDir) folder = NULL;
 
-  (void) unused;
   signal (SIGXFSZ, SIG_IGN);
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
   small = old;
@@ -210,36 +203,34 @@ test_save_no_room (Fixture *fixture, gconstpointer unused)
 }
 
 static void
-test_save_no_folder (Fixture *fixture, gconstpointer unused)
+test_save_no_folder (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
   g_autofree char *path = g_build_filename (fixture->folder, "none", "a.lanescope", NULL);
 
-  (void) unused;
   assert_refused (scene, text, path, LS_ERROR_IO, "cannot be written");
   assert_refused (scene, text, fixture->folder, LS_ERROR_IO, "not a file");
 }
 
 /* Marks that the scene has no place for are refused, and the file is not touched. */
 static void
-test_save_no_place (Fixture *fixture, gconstpointer unused)
+test_save_no_place (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = write_and_load (fixture->path, scene_text);
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
   g_autoptr (LsMarks) marks = ls_marks_copy (ls_scene_get_marks (scene));
   g_autoptr (GError) error = NULL;
 
-  (void) unused;
   ls_marks_add_breakpoint (marks, LS_MARK_LINE, 1000, NULL);
-  g_assert_null (ls_scene_save (scene, text, marks, fixture->path, TRUE, &error));
+  g_assert_null (ls_scene_save (scene, text, text, marks, fixture->path, TRUE, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
   assert_file (fixture->path, text);
 }
 
 /* A program without a scene gets one that runs the same. */
 static void
-test_save_bare (Fixture *fixture, gconstpointer unused)
+test_save_bare (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   static const char code[] = "00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
   g_autofree char *program = g_build_filename (fixture->folder, "a program.asm", NULL);
@@ -249,14 +240,13 @@ test_save_bare (Fixture *fixture, gconstpointer unused)
   g_autoptr (GBytes) text = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) unused;
   g_assert_true (g_file_set_contents (program, code, -1, NULL));
   bare = ls_scene_open (program, &error);
   g_assert_no_error (error);
   g_assert_null (ls_scene_dup_text (bare));
   marks = marks_random (bare);
   assert_refused (bare, NULL, program, LS_ERROR_STATE, "there is such a file already");
-  text = ls_scene_save (bare, NULL, marks, fixture->path, FALSE, &error);
+  text = ls_scene_save (bare, NULL, NULL, marks, fixture->path, FALSE, &error);
   g_assert_no_error (error);
   assert_file (fixture->path, text);
   scene = ls_scene_load (fixture->path, &error);
@@ -286,7 +276,7 @@ test_save_bare (Fixture *fixture, gconstpointer unused)
 
 /* In another folder, the names in the scene would lead nowhere. */
 static void
-test_save_elsewhere (Fixture *fixture, gconstpointer unused)
+test_save_elsewhere (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   static const char named[] = "[program]\nfile=p.asm\n";
   g_autofree char *program = g_build_filename (fixture->folder, "p.asm", NULL);
@@ -299,16 +289,15 @@ test_save_elsewhere (Fixture *fixture, gconstpointer unused)
   g_autoptr (GBytes) made = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) unused;
   g_assert_true (
     g_file_set_contents (program, "00 EXPORT_DONE: PIX0, R1\nEND_OF_PROGRAM\n", -1, NULL));
   scene = write_and_load (fixture->path, named);
   text = ls_scene_dup_text (scene);
   marks = with_watch (scene);
-  g_assert_null (ls_scene_save (scene, text, marks, path, FALSE, &error));
+  g_assert_null (ls_scene_save (scene, text, text, marks, path, FALSE, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_REFERENCE);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  made = ls_scene_save (scene, text, marks, beside, FALSE, NULL);
+  made = ls_scene_save (scene, text, text, marks, beside, FALSE, NULL);
   g_assert_nonnull (made);
   assert_file (beside, made);
   g_assert_cmpint (g_rmdir (elsewhere), ==, 0);

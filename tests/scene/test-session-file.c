@@ -40,9 +40,8 @@ open_scene (Fixture *fixture, const char *path)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer unused)
+set_up (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   fixture->folder = g_dir_make_tmp ("lanescope-session-XXXXXX", NULL);
   g_assert_nonnull (fixture->folder);
   fixture->path = g_build_filename (fixture->folder, "first-light.lanescope", NULL);
@@ -70,9 +69,8 @@ remove_all (const char *path)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer unused)
+tear_down (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
-  (void) unused;
   g_object_unref (fixture->session);
   remove_all (fixture->folder);
   g_free (fixture->folder);
@@ -193,14 +191,13 @@ hash_end (LsSession *session)
 
 /* All comes back where it was, also in waves that nobody looked at in between, and saving it again changes nothing. */
 static void
-test_save (Fixture *fixture, gconstpointer unused)
+test_save (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) made = NULL;
   g_autoptr (LsMarks) read = NULL;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
 
-  (void) unused;
   make_all (fixture->session);
   made = ls_session_dup_marks (fixture->session);
   g_assert_cmpuint (made->breakpoints->len, ==, 2);
@@ -235,11 +232,10 @@ hash_runs (LsSession *session, guint sums[5])
 
 /* A fork that was saved runs as the one that was made. */
 static void
-test_forks_run (Fixture *fixture, gconstpointer unused)
+test_forks_run (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   guint made[5], read[5];
 
-  (void) unused;
   make_all (fixture->session);
   save (fixture->session, NULL);
   hash_runs (fixture->session, made);
@@ -252,11 +248,10 @@ test_forks_run (Fixture *fixture, gconstpointer unused)
 
 /* Numbers of breakpoints last: they are what they are listed and asked for by. */
 static void
-test_numbers (Fixture *fixture, gconstpointer unused)
+test_numbers (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) marks = NULL;
 
-  (void) unused;
   make_all (fixture->session);
   save (fixture->session, NULL);
   open_scene (fixture, fixture->path);
@@ -270,12 +265,11 @@ test_numbers (Fixture *fixture, gconstpointer unused)
 
 /* What is not saved is kept, what is saved or taken back is not. Where one is does not count. */
 static void
-test_keep (Fixture *fixture, gconstpointer unused)
+test_keep (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   LsSessionFile *file = file_new (fixture);
   LsSession *session = fixture->session;
 
-  (void) unused;
   ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
   g_assert_false (ls_session_file_is_changed (file));
   g_assert_cmpuint (count_kept (fixture), ==, 0);
@@ -303,11 +297,10 @@ test_keep (Fixture *fixture, gconstpointer unused)
 
 /* Several changes are kept at once, a moment later. */
 static void
-test_delay (Fixture *fixture, gconstpointer unused)
+test_delay (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   LsSessionFile *file = ls_session_file_new (fixture->session, fixture->state, 1);
 
-  (void) unused;
   ls_session_set_note (fixture->session, 0, 1, "one");
   ls_session_set_note (fixture->session, 0, 2, "two");
   g_assert_cmpuint (count_kept (fixture), ==, 0);
@@ -320,12 +313,11 @@ test_delay (Fixture *fixture, gconstpointer unused)
 
 /* Where nothing can be kept, the session goes on and says why. */
 static void
-test_no_folder (Fixture *fixture, gconstpointer unused)
+test_no_folder (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *below = g_build_filename (fixture->path, "state", NULL);
   g_autoptr (LsSessionFile) file = ls_session_file_new (fixture->session, below, 0);
 
-  (void) unused;
   ls_session_set_note (fixture->session, 0, 1, "one");
   g_assert_error (ls_session_file_get_problem (file), LS_ERROR, LS_ERROR_IO);
   g_assert_true (ls_session_file_is_changed (file));
@@ -346,7 +338,7 @@ run_and_vanish (Fixture *fixture)
 
 /* A process that ends without saving leaves all of it to the next one. */
 static void
-test_recover (Fixture *fixture, gconstpointer unused)
+test_recover (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) recovered = NULL;
   g_autoptr (GPtrArray) found = NULL;
@@ -356,7 +348,6 @@ test_recover (Fixture *fixture, gconstpointer unused)
   int status;
   pid_t child;
 
-  (void) unused;
   g_clear_object (&fixture->session);
   child = fork ();
   g_assert_cmpint (child, >=, 0);
@@ -396,13 +387,12 @@ choose_stage (LsSession *session, LsStage stage)
 
 /* Each stage of a draw keeps what was made of it, also once it was left; who comes back to it goes on in the same file. */
 static void
-test_stages (Fixture *fixture, gconstpointer unused)
+test_stages (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   static const char *const files[] = { "triangle.lanescope", "triangle.f32", "vertex-fetch-fs.asm",
                                        "vertex-fetch.asm" };
   LsSessionFile *file;
 
-  (void) unused;
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     copy_example (fixture->folder, files[i]);
   g_autofree char *path = g_build_filename (fixture->folder, files[0], NULL);
@@ -424,7 +414,7 @@ test_stages (Fixture *fixture, gconstpointer unused)
 
 /* A program without a scene is saved where one says, and from then on there. */
 static void
-test_bare (Fixture *fixture, gconstpointer unused)
+test_bare (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autofree char *program = g_build_filename (fixture->folder, "first-light.asm", NULL);
   g_autofree char *scene = g_build_filename (fixture->folder, "new.lanescope", NULL);
@@ -432,7 +422,6 @@ test_bare (Fixture *fixture, gconstpointer unused)
   g_autoptr (LsMarks) made = NULL;
   g_autoptr (LsMarks) read = NULL;
 
-  (void) unused;
   open_scene (fixture, program);
   make_all (fixture->session);
   g_assert_false (ls_session_save (fixture->session, NULL, FALSE, &error));
@@ -448,7 +437,7 @@ test_bare (Fixture *fixture, gconstpointer unused)
 
 /* A fork that cannot be made of this program any more is kept in the file. */
 static void
-test_fork_without_effect (Fixture *fixture, gconstpointer unused)
+test_fork_without_effect (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   g_autoptr (LsMarks) first = ls_session_dup_marks (fixture->session);
   g_autoptr (LsMarks) read = NULL;
@@ -456,7 +445,6 @@ test_fork_without_effect (Fixture *fixture, gconstpointer unused)
   g_autofree char *more = NULL;
   g_autofree char *again = NULL;
 
-  (void) unused;
   g_assert_true (g_file_get_contents (fixture->path, &text, NULL, NULL));
   more = g_strdup_printf ("%s\n[fork %s 0 yes]\nchange1=set R0.x = 1.0\n"
                           "\n[fork %s 0 no]\nparent=yes\nchange1=set CB9[3].x = 1.0\n"
@@ -478,13 +466,12 @@ test_fork_without_effect (Fixture *fixture, gconstpointer unused)
 
 /* A breakpoint that goes by itself is not kept. */
 static void
-test_temporary (Fixture *fixture, gconstpointer unused)
+test_temporary (Fixture *fixture, gconstpointer unused G_GNUC_UNUSED)
 {
   const LsMarkBreakpoint mark = { .kind = LS_MARK_LINE, .line = 6, .enabled = TRUE, .lanes = 1 };
   g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
   g_autoptr (LsMarks) marks = NULL;
 
-  (void) unused;
   ls_breakpoint_set_temporary (breakpoint, TRUE);
   g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
   marks = ls_session_dup_marks (fixture->session);

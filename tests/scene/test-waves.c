@@ -243,7 +243,7 @@ check_images (const char *layout,
   for (guint n = 1; n <= 3; n++)
     {
       LsDispatchOptions options = { .n_threads = n };
-      g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+      g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
       g_autofree guint8 *seen = g_malloc0 ((gsize) width * height);
 
       g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, G_MAXUINT);

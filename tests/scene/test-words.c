@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "ls-group-look.h"
 #include "ls-session-causes.h"
 #include "ls-breakpoint-text.h"
 #include "ls-told.h"

@@ -4,16 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-format.h"
-
-static float
-as_float (guint32 word)
-{
-  float value;
-
-  memcpy (&value, &word, sizeof value);
-  return value;
-}
 
 /* --- the vectors ----------------------------------------------------------------------------------------- */
 
@@ -50,8 +42,8 @@ is_equal (const LsTexelFormat *texel, guint32 got, guint32 expected)
 {
   if (got == expected)
     return TRUE;
-  return texel->degamma &&
-         fabsf (as_float (got) - as_float (expected)) <= FLT_EPSILON * fabsf (as_float (expected));
+  return texel->degamma && fabsf (ls_bits_float (got) - ls_bits_float (expected)) <=
+                             FLT_EPSILON * fabsf (ls_bits_float (expected));
 }
 
 static void
@@ -125,16 +117,16 @@ test_bc1_by_hand (void)
   guint32 words[LS_FORMAT_MAX_BLOCK][4];
 
   ls_format_unpack (&texel, opaque, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, 1);
-  g_assert_cmpfloat (as_float (words[1][2]), ==, 1);
-  g_assert_cmpfloat (as_float (words[2][0]), ==, (float) (2 / 3.0));
-  g_assert_cmpfloat (as_float (words[14][2]), ==, (float) (1 / 3.0));
-  g_assert_cmpfloat (as_float (words[15][3]), ==, 1);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, 1);
+  g_assert_cmpfloat (ls_bits_float (words[1][2]), ==, 1);
+  g_assert_cmpfloat (ls_bits_float (words[2][0]), ==, (float) (2 / 3.0));
+  g_assert_cmpfloat (ls_bits_float (words[14][2]), ==, (float) (1 / 3.0));
+  g_assert_cmpfloat (ls_bits_float (words[15][3]), ==, 1);
   ls_format_unpack (&texel, punched, words);
-  g_assert_cmpfloat (as_float (words[2][0]), ==, 0.5f);
-  g_assert_cmpfloat (as_float (words[2][2]), ==, 0.5f);
-  g_assert_cmpfloat (as_float (words[3][2]), ==, 0);
-  g_assert_cmpfloat (as_float (words[3][3]), ==, 0);
+  g_assert_cmpfloat (ls_bits_float (words[2][0]), ==, 0.5f);
+  g_assert_cmpfloat (ls_bits_float (words[2][2]), ==, 0.5f);
+  g_assert_cmpfloat (ls_bits_float (words[3][2]), ==, 0);
+  g_assert_cmpfloat (ls_bits_float (words[3][3]), ==, 0);
 }
 
 /* Ends 255 and 0: code 2 is 6/7 of the way to the first; ends 0 and 255: code 7 is 1. */
@@ -147,12 +139,12 @@ test_bc4_by_hand (void)
   guint32 words[LS_FORMAT_MAX_BLOCK][4];
 
   ls_format_unpack (&texel, falling, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, (float) (6 / 7.0));
-  g_assert_cmpfloat (as_float (words[1][0]), ==, 1);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, (float) (6 / 7.0));
+  g_assert_cmpfloat (ls_bits_float (words[1][0]), ==, 1);
   ls_format_unpack (&texel, rising, words);
-  g_assert_cmpfloat (as_float (words[0][0]), ==, (float) (1 / 5.0));
-  g_assert_cmpfloat (as_float (words[1][0]), ==, 1);
-  g_assert_cmpfloat (as_float (words[2][0]), ==, 0);
+  g_assert_cmpfloat (ls_bits_float (words[0][0]), ==, (float) (1 / 5.0));
+  g_assert_cmpfloat (ls_bits_float (words[1][0]), ==, 1);
+  g_assert_cmpfloat (ls_bits_float (words[2][0]), ==, 0);
 }
 
 static void

@@ -212,7 +212,8 @@ open_program (Program *program, const char *text)
   program->probe = tgsi_probe_new (whole, program->world, &error);
   g_assert_no_error (error);
   tgsi_probe_input (program->probe->program, program->world, &input);
-  program->subject = ls_subject_new (program->probe->program, program->probe->bindings, &input);
+  program->subject =
+    ls_subject_new_group (program->probe->program, program->probe->bindings, &input, 1, 0);
   g_aligned_free ((gpointer) input.preloads);
   program->causes = ls_causes_new (program->subject);
 }

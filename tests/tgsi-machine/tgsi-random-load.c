@@ -2,7 +2,7 @@
 #include "tgsi-random.h"
 
 LsProgram *
-tgsi_random_load (gboolean is_plain, LsBindings **bindings, LsWaveInput *input)
+tgsi_random_load (gboolean is_plain G_GNUC_UNUSED, LsBindings **bindings, LsWaveInput *input)
 {
   static GPtrArray *worlds; /* whose memories the inputs are */
   TgsiWorld *world = tgsi_world_new ();
@@ -10,7 +10,6 @@ tgsi_random_load (gboolean is_plain, LsBindings **bindings, LsWaveInput *input)
   g_autoptr (GError) error = NULL;
   LsProgram *program = tgsi_probe_load (text, world, &error);
 
-  (void) is_plain;
   g_assert_no_error (error);
   if (worlds == NULL)
     worlds = g_ptr_array_new_with_free_func ((GDestroyNotify) tgsi_world_free);

@@ -1,8 +1,6 @@
 #include "tgsi-test.h"
 #include "tgsi-text.h"
 
-#include "ls-diagnostic.h"
-
 #include <string.h>
 
 /* Texts that are read, and what is printed of them. */

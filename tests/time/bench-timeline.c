@@ -96,7 +96,8 @@ time_steps_back (LsTimeline *timeline, guint n)
 static LsTimeline *
 open_timeline (const Subject *subject)
 {
-  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new_group (subject->program, subject->bindings, &subject->input, 1, 0);
 
   return ls_timeline_new (run);
 }

@@ -405,7 +405,8 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
 static void
 ask (const Trace *trace, guint n, gboolean with_memories, Totals *totals)
 {
-  g_autoptr (LsSubject) run = ls_subject_new (trace->program, trace->bindings, &trace->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new_group (trace->program, trace->bindings, &trace->input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
@@ -546,7 +547,7 @@ test_joint_slots (void)
   LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 3);
@@ -572,7 +573,7 @@ test_refusals (void)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsProgram *program = toy_load ("movi 1 5\naddi 1 1 1\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (GError) step = NULL, lane = NULL, reg = NULL, interrupted = NULL;
   const LsCell r1 = ls_cell_register ((LsRegRef){ .index = 1 }, 0);

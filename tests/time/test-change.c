@@ -54,7 +54,7 @@ make_subject (LsProgram *program)
 
   bindings->constants[1] = zeros (16);
   bindings->const_file = zeros (8);
-  return ls_subject_new (program, bindings, &input);
+  return ls_subject_new_group (program, bindings, &input, 1, 0);
 }
 
 static void

@@ -262,7 +262,7 @@ uninitialised_lanes (LsMask given)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = load_text (
     "ALU:\n x: MOV R1.x, 0\n x: MOV R2.x, R5.x\nEXPORT_DONE: PIX0, R2\nEND_OF_PROGRAM\n");
-  g_autoptr (LsSubject) plain = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) plain = ls_subject_new_group (program, bindings, &input, 1, 0);
   const LsEdit edit = {
     .step = 1, .kind = LS_EDIT_REGISTER, .ref = { .index = 5 }, .lanes = given
   };

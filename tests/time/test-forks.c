@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-session.h"
 #include "toy-machine.h"
 #include "toy-scene.h"

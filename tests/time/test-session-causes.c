@@ -43,9 +43,8 @@ find_cell (LsSession *session, const char *text)
 }
 
 static void
-keep_result_cb (GObject *source, GAsyncResult *result, gpointer data)
+keep_result_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-  (void) source;
   *(GAsyncResult **) data = g_object_ref (result);
 }
 

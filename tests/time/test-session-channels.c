@@ -33,8 +33,8 @@ open_text (void)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene =
-    ls_scene_open_bytes (bytes, "channels.lanescope", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, "channels.lanescope",
+                                                 &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
   LsSession *session = ls_session_new ();
 
   g_assert_no_error (error);

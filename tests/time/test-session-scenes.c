@@ -73,8 +73,8 @@ test_memory_before (void)
                              "02 NOP\nEND_OF_PROGRAM\n";
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene =
-    ls_scene_open_bytes (bytes, "memory.lanescope", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, "memory.lanescope",
+                                                 &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
   g_autoptr (LsSession) session = ls_session_new ();
   const guint32 *now, *before;
   gsize n;

@@ -5,7 +5,6 @@
 #include "ls-row.h"
 #include "ls-session-veil.h"
 #include "ls-session-images.h"
-#include "toy-machine.h"
 #include "toy-scene.h"
 
 /* The session over the toy machine and a scene made in memory. */
@@ -45,25 +44,21 @@ count_stopped_cb (LsSession *session, LsView *view, gpointer data)
 }
 
 static void
-count_failed_cb (LsSession *session, GError *error, gpointer data)
+count_failed_cb (LsSession *session G_GNUC_UNUSED, GError *error, gpointer data)
 {
-  (void) session;
   g_assert_true (error->domain == LS_ERROR);
   ((Fixture *) data)->n_failed++;
 }
 
 static void
-count_cb (LsSession *session, GParamSpec *spec, gpointer data)
+count_cb (LsSession *session G_GNUC_UNUSED, GParamSpec *spec G_GNUC_UNUSED, gpointer data)
 {
-  (void) session;
-  (void) spec;
   (*(guint *) data)++;
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   memset (fixture, 0, sizeof *fixture);
   fixture->session = ls_session_new ();
   g_signal_connect (fixture->session, "stopped", G_CALLBACK (count_stopped_cb), fixture);
@@ -72,9 +67,8 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_assert_finalize_object (fixture->session);
 }
 
@@ -104,9 +98,8 @@ wait_until_idle (Fixture *fixture)
 /* --- opening --------------------------------------------------------------------------------------------- */
 
 static void
-test_open_at_divergence (Fixture *fixture, gconstpointer data)
+test_open_at_divergence (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, branch_text, 1, G_MAXUINT64);
   LsView *view = ls_session_get_view (fixture->session);
 
@@ -128,9 +121,8 @@ test_open_at_divergence (Fixture *fixture, gconstpointer data)
 
 /* Whoever makes the first step sees the lanes leave. */
 static void
-test_open_before_divergence (Fixture *fixture, gconstpointer data)
+test_open_before_divergence (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ls_session_set_opens_before (fixture->session, TRUE);
   open_text (fixture, branch_text, 1, G_MAXUINT64);
   LsView *view = ls_session_get_view (fixture->session);
@@ -147,9 +139,8 @@ test_open_before_divergence (Fixture *fixture, gconstpointer data)
 
 /* Without one it opens at the start as well, and where the scene says where it says. */
 static void
-test_open_before_nothing (Fixture *fixture, gconstpointer data)
+test_open_before_nothing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ls_session_set_opens_before (fixture->session, TRUE);
   open_text (fixture, endless_text, 1, G_MAXUINT64);
   g_assert_cmpuint (place_of (fixture)->step, ==, 0);
@@ -159,29 +150,26 @@ test_open_before_nothing (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_open_without_divergence (Fixture *fixture, gconstpointer data)
+test_open_without_divergence (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, G_MAXUINT64);
   g_assert_cmpuint (place_of (fixture)->step, ==, 0);
   g_assert_false (ls_view_get_at_limit (ls_session_get_view (fixture->session)));
 }
 
 static void
-test_open_at_step (Fixture *fixture, gconstpointer data)
+test_open_at_step (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, branch_text, 1, 2);
   g_assert_cmpuint (place_of (fixture)->step, ==, 2);
 }
 
 static void
-test_failed_open_keeps (Fixture *fixture, gconstpointer data)
+test_failed_open_keeps (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) bad = toy_scene_new (waves_text, 3, 3, 0, NULL);
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   open_text (fixture, branch_text, 1, 2);
   LsScene *scene = ls_session_get_scene (fixture->session);
   g_assert_false (ls_session_open_sync (fixture->session, bad, &error));
@@ -196,11 +184,10 @@ test_failed_open_keeps (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_nothing_open (Fixture *fixture, gconstpointer data)
+test_nothing_open (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   g_assert_null (ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
   ls_session_move (fixture->session, LS_MOVE_STEP, 0);
@@ -222,12 +209,11 @@ changed_lanes (const LsView *view, LsRegRef ref)
 }
 
 static void
-test_view_compares_with_step_before (Fixture *fixture, gconstpointer data)
+test_view_compares_with_step_before (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const LsRegRef r2 = { .index = 2 }, r3 = { .index = 3 };
   LsRow row;
 
-  (void) data;
   open_text (fixture, branch_text, 1, 4);
   g_autoptr (LsView) old = ls_view_ref (ls_session_get_view (fixture->session));
   LsView *view = ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
@@ -244,22 +230,20 @@ test_view_compares_with_step_before (Fixture *fixture, gconstpointer data)
 }
 
 static void
-note_first_cb (LsSession *session, LsView *view, guint64 *first)
+note_first_cb (LsSession *session G_GNUC_UNUSED, LsView *view, guint64 *first)
 {
-  (void) session;
   if (*first == G_MAXUINT64)
     *first = ls_view_get_place (view)->step;
 }
 
 /* Where lanes part late or never, the start is in sight while that is found out; who waits for the scene is not told twice. */
 static void
-test_open_shows_start (Fixture *fixture, gconstpointer data)
+test_open_shows_start (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = toy_scene_new (endless_text, 1, 0, G_MAXUINT64, NULL);
   g_autoptr (LsScene) short_scene = toy_scene_new (branch_text, 1, 0, G_MAXUINT64, NULL);
   guint64 first = G_MAXUINT64;
 
-  (void) data;
   ls_session_open (fixture->session, short_scene);
   wait_until_idle (fixture);
   g_assert_cmpuint (fixture->n_stopped, ==, 1);
@@ -275,11 +259,10 @@ test_open_shows_start (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_async_moves (Fixture *fixture, gconstpointer data)
+test_async_moves (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = toy_scene_new (branch_text, 1, 0, 0, NULL);
 
-  (void) data;
   ls_session_open (fixture->session, scene);
   g_assert_true (ls_session_get_busy (fixture->session));
   ls_session_move (fixture->session, LS_MOVE_END, 0);
@@ -291,9 +274,8 @@ test_async_moves (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_held_key_does_not_queue (Fixture *fixture, gconstpointer data)
+test_held_key_does_not_queue (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   ls_session_move (fixture->session, LS_MOVE_TO_STEP, FAR);
   for (guint i = 0; i < 1000; i++)
@@ -315,9 +297,8 @@ test_held_key_does_not_queue (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_interrupt_forgets_what_waits (Fixture *fixture, gconstpointer data)
+test_interrupt_forgets_what_waits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   ls_session_move (fixture->session, LS_MOVE_END, 0); /* runs until interrupted */
   while (ls_session_get_reached (fixture->session) <= 1000)
@@ -354,9 +335,8 @@ interrupt_until_over (gpointer data)
 }
 
 static void
-test_interrupt_a_sync_move (Fixture *fixture, gconstpointer data)
+test_interrupt_a_sync_move (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, 7);
   Interrupter interrupter = { .session = fixture->session };
   GThread *thread = g_thread_new ("interrupt", interrupt_until_over, &interrupter);
@@ -432,7 +412,7 @@ continue_and_interrupt (Fixture *fixture, Logged *logged)
 
 /* What a log point said before the interrupt is told then, and not once more by who goes on. */
 static void
-test_interrupt_tells_logs (Fixture *fixture, gconstpointer data)
+test_interrupt_tells_logs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
                             .line = 2,
@@ -442,7 +422,6 @@ test_interrupt_tells_logs (Fixture *fixture, gconstpointer data)
                             .log = (char *) "at step {step}" };
   Logged logged = { 0 }, later = { 0 };
 
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
   g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
@@ -460,11 +439,10 @@ test_interrupt_tells_logs (Fixture *fixture, gconstpointer data)
 
 /* Opening goes on, but not to the place that takes for ever to reach. */
 static void
-test_interrupt_an_open (Fixture *fixture, gconstpointer data)
+test_interrupt_an_open (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene = toy_scene_new (endless_text, 1, 0, 4000000000, NULL);
 
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   ls_session_move (fixture->session, LS_MOVE_END, 0);
   ls_session_open (fixture->session, scene);
@@ -477,9 +455,8 @@ test_interrupt_an_open (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_open_interrupts_what_runs (Fixture *fixture, gconstpointer data)
+test_open_interrupts_what_runs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   ls_session_move (fixture->session, LS_MOVE_END, 0);
   g_usleep (5000);
@@ -503,11 +480,10 @@ test_closed_while_running (void)
 }
 
 static void
-test_focus_wave (Fixture *fixture, gconstpointer data)
+test_focus_wave (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   open_text (fixture, waves_text, 3, 30);
   g_assert_cmpuint (place_of (fixture)->step, ==, 30);
   g_assert_true (ls_session_focus_wave_sync (fixture->session, 2, 17, &error));
@@ -535,9 +511,8 @@ go (Fixture *fixture, int n)
 
 /* Any way of moving can be undone, also to another wave. */
 static void
-test_back_and_forward (Fixture *fixture, gconstpointer data)
+test_back_and_forward (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, waves_text, 3, 2);
   g_assert_false (ls_session_can_go (fixture->session, -1));
   ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
@@ -563,11 +538,10 @@ test_back_and_forward (Fixture *fixture, gconstpointer data)
 
 /* As long as a question waits nothing goes behind it, whatever asks for it; what is opened is free again. */
 static void
-test_veil (Fixture *fixture, gconstpointer data)
+test_veil (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   g_assert_false (ls_session_draw_veil (fixture->session, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
   g_clear_error (&error);
@@ -619,7 +593,7 @@ await_history (Fixture *fixture)
 
 /* Every move ends at the veil; before it all is as it is without one, and the veil goes further when it is told so. */
 static void
-test_veil_moves (Fixture *fixture, gconstpointer data)
+test_veil_moves (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -631,7 +605,6 @@ test_veil_moves (Fixture *fixture, gconstpointer data)
   g_autofree char *told = NULL;
   LsView *view;
 
-  (void) data;
   open_text (fixture, waves_text, 3, 2);
   ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
   const guint64 end = place_of (fixture)->step;
@@ -674,12 +647,11 @@ test_veil_moves (Fixture *fixture, gconstpointer data)
 
 /* What is worked out of the run ends at the veil, and so do notes; behind it all is as before. */
 static void
-test_veil_ends_the_run (Fixture *fixture, gconstpointer data)
+test_veil_ends_the_run (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = NULL;
 
-  (void) data;
   open_text (fixture, waves_text, 3, 2);
   ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
   const guint64 end = place_of (fixture)->step;
@@ -713,9 +685,8 @@ test_veil_ends_the_run (Fixture *fixture, gconstpointer data)
 
 /* Presses that come faster than they are carried out count all the same. */
 static void
-test_back_in_haste (Fixture *fixture, gconstpointer data)
+test_back_in_haste (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 1, 0);
   for (guint i = 1; i <= 5; i++)
     ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, 100000 * i, NULL);
@@ -765,9 +736,8 @@ end (Fixture *fixture)
 
 /* The scene's own run is left alone; a second change goes on in the run that the first one made. */
 static void
-test_what_if (Fixture *fixture, gconstpointer data)
+test_what_if (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, "movi 1 5\naddi 1 1 1\naddi 1 1 1\naddi 1 1 1\nend\n", 1, 1);
   g_assert_true (change (fixture, NULL, 40));
   const LsForks *forks = ls_session_get_forks (fixture->session);
@@ -797,9 +767,8 @@ test_what_if (Fixture *fixture, gconstpointer data)
 
 /* Back leads across runs; a run that is removed takes its places with it. */
 static void
-test_remove_run (Fixture *fixture, gconstpointer data)
+test_remove_run (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, "movi 1 5\naddi 1 1 1\naddi 1 1 1\naddi 1 1 1\nend\n", 1, 1);
   g_assert_true (change (fixture, "forty", 40));
   guint fork = ls_view_get_fork (ls_session_get_view (fixture->session));
@@ -820,11 +789,10 @@ test_remove_run (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_breakpoints (Fixture *fixture, gconstpointer data)
+test_breakpoints (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   GListModel *list = ls_session_get_breakpoints (fixture->session);
 
-  (void) data;
   open_text (fixture, branch_text, 1, 0);
   g_assert_true (ls_session_toggle_breakpoint (fixture->session, LINE_OUT + 1));
   g_assert_true (ls_session_toggle_breakpoint (fixture->session, LINE_IF));
@@ -849,13 +817,12 @@ test_breakpoints (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_saved_breakpoints (Fixture *fixture, gconstpointer data)
+test_saved_breakpoints (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const guint saved[] = { LINE_OUT + 1, LINE_OUT, LINE_IF, 4000, G_MAXUINT };
   g_autoptr (LsScene) scene = toy_scene_new (branch_text, 1, 0, 0, saved);
   GListModel *list = ls_session_get_breakpoints (fixture->session);
 
-  (void) data;
   open_text (fixture, waves_text, 1, 0);
   ls_session_toggle_breakpoint (fixture->session, 0);
 
@@ -878,9 +845,8 @@ wait_for_history (Fixture *fixture)
 }
 
 static void
-test_history (Fixture *fixture, gconstpointer data)
+test_history (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, branch_text, 1, 0);
   wait_for_history (fixture);
   LsHistory *history = ls_session_get_history (fixture->session);
@@ -901,9 +867,8 @@ test_history (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_history_is_cut_and_does_not_block (Fixture *fixture, gconstpointer data)
+test_history_is_cut_and_does_not_block (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text, 2, 0);
   ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
   g_assert_true (ls_session_focus_wave_sync (fixture->session, 1, 0, NULL));
@@ -916,12 +881,11 @@ test_history_is_cut_and_does_not_block (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_image (Fixture *fixture, gconstpointer data)
+test_image (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsScene) scene =
     toy_scene_new ("lane 1\nmovi 2 10\nless 1 2\nif\nout 0 7\nendif\nend\n", 3, 0, 0, NULL);
 
-  (void) data;
   ls_session_open_sync (fixture->session, scene, NULL);
   LsImage image;
   g_assert_false (ls_session_show_image (fixture->session, 1, LS_IMAGE_FINAL, &image));
@@ -942,9 +906,8 @@ test_image (Fixture *fixture, gconstpointer data)
 
 /* Jobs that never end by themselves must not hold up what comes after them. */
 static void
-test_reopen_cancels_background (Fixture *fixture, gconstpointer data)
+test_reopen_cancels_background (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   for (guint i = 0; i < 5; i++)
     open_text (fixture, endless_text, 4, i);
   open_text (fixture, branch_text, 1, 0);

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-session.h"
 #include "ls-view-change.h"
@@ -81,30 +82,21 @@ read_row (const LsView *view, guint which)
 }
 
 static guint32
-bits_of (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
-
-static guint32
 make_lane (const LsView *view G_GNUC_UNUSED, guint lane)
 {
-  return bits_of ((float) lane);
+  return ls_float_bits ((float) lane);
 }
 
 static guint32
 make_double (const LsView *view, guint lane)
 {
-  return bits_of (read_row (view, B).f[lane] * 2);
+  return ls_float_bits (read_row (view, B).f[lane] * 2);
 }
 
 static guint32
 make_choice (const LsView *view, guint lane)
 {
-  return read_row (view, B).f[lane] > 0.5f ? read_row (view, C).u[lane] : bits_of (-1.5f);
+  return read_row (view, B).f[lane] > 0.5f ? read_row (view, C).u[lane] : ls_float_bits (-1.5f);
 }
 
 static guint32
@@ -122,19 +114,19 @@ make_neighbour (const LsView *view, guint lane)
 static guint32
 make_count (const LsView *view, guint lane G_GNUC_UNUSED)
 {
-  return bits_of ((float) ls_mask_count (ls_view_read_mask (view, 0)));
+  return ls_float_bits ((float) ls_mask_count (ls_view_read_mask (view, 0)));
 }
 
 static guint32
 make_truth (const LsView *view, guint lane)
 {
-  return bits_of (read_row (view, A).f[lane] > 1 ? 1 : 0);
+  return ls_float_bits (read_row (view, A).f[lane] > 1 ? 1 : 0);
 }
 
 static guint32
 make_integer (const LsView *view G_GNUC_UNUSED, guint lane G_GNUC_UNUSED)
 {
-  return bits_of (7);
+  return ls_float_bits (7);
 }
 
 static const struct
@@ -267,7 +259,7 @@ test_constants (gconstpointer data)
 
   g_assert_no_error (error);
   g_assert_true (word->is_constant);
-  g_assert_cmphex (word->constant.bits, ==, bits_of (read_row (view, A).f[9] + 1));
+  g_assert_cmphex (word->constant.bits, ==, ls_float_bits (read_row (view, A).f[9] + 1));
   g_assert_cmphex (truth->constant.bits, ==, 0);
 }
 

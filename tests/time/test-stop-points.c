@@ -10,7 +10,7 @@ make_run (LsProgram *program)
 {
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
-  LsSubject *run = ls_subject_new (program, bindings, &input);
+  LsSubject *run = ls_subject_new_group (program, bindings, &input, 1, 0);
 
   ls_program_unref (program);
   return run;

@@ -14,7 +14,7 @@ make_subject (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  LsSubject *subject = ls_subject_new (program, bindings, &input);
+  LsSubject *subject = ls_subject_new_group (program, bindings, &input, 1, 0);
 
   ls_program_unref (program);
   return subject;

@@ -1,4 +1,3 @@
-#include "rounds.h"
 #include "stop-oracle.h"
 #include "machines.h"
 

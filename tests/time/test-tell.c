@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-tell.h"
 #include "ls-told.h"
 #include "r700-machine.h"
@@ -106,7 +105,7 @@ make_run (const char *text)
   g_assert_no_error (error);
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane;
-  subject = ls_subject_new (program, bindings, &input);
+  subject = ls_subject_new_group (program, bindings, &input, 1, 0);
   ls_program_unref (program);
   return subject;
 }

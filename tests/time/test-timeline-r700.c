@@ -169,7 +169,8 @@ test_nobody_listens (void)
   explain.examine = must_not_be_called;
   unwatched.explain = &explain;
   subject->program->machine = &unwatched;
-  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new_group (subject->program, subject->bindings, &input, 1, 0);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   for (guint move = 0; move < LS_MOVE_EVENT; move++)
     ls_timeline_move (timeline, (LsMove) move, 0, NULL, &arrival);

@@ -25,7 +25,7 @@ open_text (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new_group (program, bindings, &input, 1, 0);
 
   ls_program_unref (program);
   return ls_timeline_new (subject);

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-tell.h"
 #include "ls-told.h"
 #include "ls-uses.h"
 #include "r700-machine.h"
@@ -198,7 +197,8 @@ static void
 ask (Check *check, guint n, gboolean with_memories)
 {
   const Trace *trace = check->trace;
-  g_autoptr (LsSubject) run = ls_subject_new (trace->program, trace->bindings, &trace->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new_group (trace->program, trace->bindings, &trace->input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
@@ -303,7 +303,7 @@ test_refusals (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (GError) step = NULL, reg = NULL, memory = NULL, interrupted = NULL;
   LsProgram *program = toy_load ("movi 1 5\naddi 1 1 1\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   g_assert_null (ls_causes_uses (causes, &r1, 100, 4, NULL, &step));
@@ -326,7 +326,7 @@ test_bounds (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (GError) error = NULL;
   LsProgram *program = toy_load ("movi 1 5\nloop 2000\naddi 2 1 1\nendloop\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new_group (program, bindings, &input, 1, 0);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (LsUses) uses = ls_causes_uses (causes, &r1, 1, 4, NULL, &error);
 

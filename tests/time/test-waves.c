@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-session.h"
-#include "toy-machine.h"
 #include "toy-scene.h"
 
 /* Searches over all waves of the toy machine, held to a walk through each wave step by step. Waves have runs of different lengths, and
@@ -76,9 +75,8 @@ walk (Fixture *fixture, guint wave)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   fixture->session = ls_session_new ();
   open_text (fixture, waves_text);
   for (guint wave = 0; wave < N_WAVES; wave++)
@@ -86,9 +84,8 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   for (guint wave = 0; wave < N_WAVES; wave++)
     g_array_unref (fixture->lines[wave]);
   g_assert_finalize_object (fixture->session);
@@ -142,12 +139,11 @@ check_both_ways (Fixture *fixture, const char *text, const GArray *spots)
 }
 
 static void
-test_lines (Fixture *fixture, gconstpointer data)
+test_lines (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   guint n = ls_program_n_lines (ls_view_get_program (ls_session_get_view (fixture->session)));
   guint n_spots = 0;
 
-  (void) data;
   for (guint line = 0; line < n; line++)
     {
       g_autoptr (GArray) spots = spots_of (fixture, line);
@@ -163,9 +159,8 @@ test_lines (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_breakpoints (Fixture *fixture, gconstpointer data)
+test_breakpoints (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   /* The first line, at step 0 of each wave; one of the loop; one that waves 2 and 3 do not run. */
   for (guint i = 0; i < 3; i++)
     {
@@ -181,9 +176,8 @@ test_breakpoints (Fixture *fixture, gconstpointer data)
 
 /* A condition holds at step 0 of a wave, before any step has made it true; later in it where lanes come back. */
 static void
-test_conditions (Fixture *fixture, gconstpointer data)
+test_conditions (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   go_to (fixture, 0, 1);
   g_assert_nonnull (ls_session_search_waves_sync (fixture->session, "if R7 > 1", FALSE, NULL));
   assert_spot (fixture, (Spot){ 2, 0 });
@@ -195,13 +189,12 @@ test_conditions (Fixture *fixture, gconstpointer data)
 
 /* The whole search is one move; what stops it in other waves is a breakpoint, too. */
 static void
-test_one_move (Fixture *fixture, gconstpointer data)
+test_one_move (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) spots = spots_of (fixture, 10);
   const Spot *spot = (gconstpointer) spots->data;
   guint n_first = 0;
 
-  (void) data;
   while (spot[n_first].wave == 0)
     n_first++;
   go_to (fixture, 0, spot[n_first - 1].step);
@@ -219,7 +212,7 @@ test_one_move (Fixture *fixture, gconstpointer data)
 
 /* Log points of waves that are passed are told, in order, with their waves. */
 static void
-test_logs (Fixture *fixture, gconstpointer data)
+test_logs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   LsMarkBreakpoint mark = {
     .kind = LS_MARK_LINE, .line = 10, .lanes = LS_MASK_ALL, .enabled = TRUE, .log = (char *) "{R7}"
@@ -229,7 +222,6 @@ test_logs (Fixture *fixture, gconstpointer data)
   guint n;
   guint64 n_dropped;
 
-  (void) data;
   go_to (fixture, 0, 0);
   g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
   LsView *view = ls_session_search_waves_sync (fixture->session, "kill", FALSE, NULL);
@@ -252,9 +244,8 @@ test_logs (Fixture *fixture, gconstpointer data)
 
 /* A limit is for each wave, and the wave that has no end is where it stops. */
 static void
-test_spent (Fixture *fixture, gconstpointer data)
+test_spent (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text);
   ls_session_set_max_steps (fixture->session, 1000);
   LsView *view = ls_session_search_waves_sync (fixture->session, "kill", FALSE, NULL);
@@ -301,9 +292,8 @@ search_interrupted (Fixture *fixture, gboolean is_back)
 
 /* Forwards it is where it got to; back it is where it began. */
 static void
-test_interrupt (Fixture *fixture, gconstpointer data)
+test_interrupt (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_text (fixture, endless_text);
   search_interrupted (fixture, FALSE);
   g_assert_cmpuint (here (fixture).wave, ==, 1);

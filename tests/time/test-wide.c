@@ -3,7 +3,6 @@
 #include "ls-bits.h"
 #include "ls-change.h"
 #include "ls-draw-links.h"
-#include "ls-error.h"
 #include "ls-expr-format.h"
 #include "ls-listing.h"
 #include "ls-register-types.h"
@@ -40,7 +39,7 @@ make_toy (void)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsProgram) program = toy_load (toy_text);
 
-  return ls_subject_new (program, bindings, &input);
+  return ls_subject_new_group (program, bindings, &input, 1, 0);
 }
 
 /* x and y, z and w: R0.xy is 1.5, R0.zw the lane divided by 2. */
@@ -91,7 +90,7 @@ make_r700 (guint first)
       rows[1].row.u[lane] = (guint32) (ls_double_bits (1.5) >> 32);
       rows[3].row.u[lane] = (guint32) (ls_double_bits (lane / 2.0) >> 32);
     }
-  return ls_subject_new (program, bindings, &input);
+  return ls_subject_new_group (program, bindings, &input, 1, 0);
 }
 
 /* --- expressions ----------------------------------------------------------------------------------------- */

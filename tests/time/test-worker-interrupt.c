@@ -13,11 +13,10 @@ typedef struct
 } Fixture;
 
 static void
-notify_cb (gpointer data, gpointer unused)
+notify_cb (gpointer data, gpointer unused G_GNUC_UNUSED)
 {
   Fixture *fixture = data;
 
-  (void) unused;
   g_mutex_lock (&fixture->mutex);
   fixture->n_notified++;
   g_cond_broadcast (&fixture->changed);
@@ -37,9 +36,8 @@ push_step (Fixture *fixture)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   fixture->own = g_thread_self ();
   g_mutex_init (&fixture->mutex);
   g_cond_init (&fixture->changed);
@@ -57,9 +55,8 @@ let_go (Fixture *fixture)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   let_go (fixture);
   ls_worker_free (fixture->worker);
   g_cond_clear (&fixture->changed);
@@ -85,11 +82,10 @@ hold (Fixture *fixture)
 
 /* A move that is forgotten before it began has no result; somebody has to say that nothing waits any more. */
 static void
-test_forgotten (Fixture *fixture, gconstpointer data)
+test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   guint n = hold (fixture);
 
-  (void) data;
   push_step (fixture);
   g_assert_true (ls_worker_is_busy (fixture->worker));
   ls_worker_interrupt (fixture->worker);
@@ -98,11 +94,10 @@ test_forgotten (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_nothing_waits (Fixture *fixture, gconstpointer data)
+test_nothing_waits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   guint n = hold (fixture);
 
-  (void) data;
   ls_worker_interrupt (fixture->worker);
   g_assert_cmpuint (fixture->n_notified, ==, n);
 }

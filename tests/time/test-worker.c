@@ -20,11 +20,10 @@ typedef struct
 } Gate;
 
 static void
-notify_cb (gpointer data, gpointer unused)
+notify_cb (gpointer data, gpointer unused G_GNUC_UNUSED)
 {
   Gate *gate = data;
 
-  (void) unused;
   g_mutex_lock (&gate->mutex);
   gate->n_results++;
   g_cond_broadcast (&gate->changed);

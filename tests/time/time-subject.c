@@ -221,7 +221,8 @@ time_subject_free (TimeSubject *subject)
 LsTimeline *
 time_subject_open (const TimeSubject *subject)
 {
-  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new_group (subject->program, subject->bindings, &subject->input, 1, 0);
 
   for (guint i = 0; i < subject->n_edits; i++)
     {

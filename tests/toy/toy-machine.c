@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-flow-look.h"
 #include "ls-flow-run.h"
@@ -905,11 +904,10 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
 }
 
 static gboolean
-toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
+toy_write_mask (const LsProgram *program G_GNUC_UNUSED, void *data, guint mask, LsMask lanes)
 {
   ToyState *state = data;
 
-  (void) program;
   if (mask == 1)
     state->predicate = lanes & state->flow.covered;
   if (mask != 0)

@@ -148,13 +148,13 @@ GIVES (
   NULL)
 
 GBytes *
-ls_scene_save_over (const LsScene *scene,
-                    GBytes *text,
-                    GBytes *known,
-                    const LsMarks *marks,
-                    const char *path,
-                    gboolean force,
-                    GError **error)
+ls_scene_save (const LsScene *scene,
+               GBytes *text,
+               GBytes *known,
+               const LsMarks *marks,
+               const char *path,
+               gboolean force,
+               GError **error)
 {
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: a scene in memory has no file", path);
   return NULL;

@@ -149,11 +149,10 @@ answer_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *can
 }
 
 static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer is_there)
+answered_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer is_there)
 {
   guint *answer = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  (void) source;
   ++*answer;
   *(gboolean *) is_there = TRUE;
 }

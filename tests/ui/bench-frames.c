@@ -132,7 +132,7 @@ compare (gconstpointer a, gconstpointer b)
 static void
 open_all (void)
 {
-  LsShell *shell = ls_window_get_shell (test.window);
+  LsShell *shell = ls_window_get_parts (test.window)->shell;
 
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
     ls_shell_set_open (shell, pane, TRUE);

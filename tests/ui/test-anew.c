@@ -109,7 +109,7 @@ start (void)
     ui_tour_start (&window);
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, "gtk-overlay-scrolling",
                 FALSE, "gtk-enable-animations", FALSE, NULL);
-  ls_shell_reveal_pane (ls_window_get_shell (window.window), LS_PANE_LANES);
+  ls_shell_reveal_pane (ls_window_get_parts (window.window)->shell, LS_PANE_LANES);
   ui_tour_set (&window, &(UiPlace){ 4, 0, 9, 0 });
 }
 
@@ -140,7 +140,7 @@ test_panes (void)
   LsShell *shell;
 
   start ();
-  shell = ls_window_get_shell (window.window);
+  shell = ls_window_get_parts (window.window)->shell;
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
     {
       const char *name = ls_pane_get_info (pane)->id;
@@ -196,7 +196,7 @@ test_looks (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/anew/keys", test_keys);
   g_test_add_func ("/ui/anew/panes", test_panes);

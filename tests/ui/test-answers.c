@@ -4,7 +4,6 @@
 #include "ls-plugins.h"
 #include "ls-session-causes.h"
 #include "ls-shell.h"
-#include "ls-window-parts.h"
 #include "ui-picture.h"
 #include "ui-test.h"
 
@@ -14,14 +13,12 @@
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (
-    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_OUTPUT));
 }
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
   ui_test_wait (test, is_arranged, "the panes to be arranged");
   /* The first example opens before lanes leave by a branch, lane 0 among them. */
@@ -30,16 +27,8 @@ set_up (UiTest *test, gconstpointer data)
 }
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+test_why (UiTest *test)
 {
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
-test_why (UiTest *test, gconstpointer data)
-{
-  (void) data;
   g_assert_false (ui_test_has_answer (test));
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
@@ -51,9 +40,8 @@ test_why (UiTest *test, gconstpointer data)
 }
 
 static void
-test_who (UiTest *test, gconstpointer data)
+test_who (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 26);
   ui_test_settle (test);
   ui_test_act (test, "win.who");
@@ -64,11 +52,10 @@ test_who (UiTest *test, gconstpointer data)
 
 /* Escape closes the answer and nothing else; the next question is answered again. */
 static void
-test_closes (UiTest *test, gconstpointer data)
+test_closes (UiTest *test)
 {
   guint64 step = ui_test_get_step (test);
 
-  (void) data;
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
   ui_test_act (test, "win.cancel");
@@ -103,9 +90,8 @@ assert_where (UiTest *test, const char *where, gboolean is_passed)
 
 /* An answer says what it is about, and fades when something else is looked at. */
 static void
-test_where (UiTest *test, gconstpointer data)
+test_where (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -129,9 +115,8 @@ is_loaded (UiTest *test)
 
 /* An answer is about a program: it goes with it. */
 static void
-test_goes (UiTest *test, gconstpointer data)
+test_goes (UiTest *test)
 {
-  (void) data;
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
   ls_window_open (test->window, NULL);
@@ -142,15 +127,14 @@ test_goes (UiTest *test, gconstpointer data)
 
 /* A question about the end of the run is about what the person looks at, as long as they stay: its answer is fresh. */
 static void
-test_fresh (UiTest *test, gconstpointer data)
+test_fresh (UiTest *test)
 {
-  GtkWidget *output = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT);
+  GtkWidget *output = ui_test_pane (test, LS_PANE_OUTPUT);
   LsAnswerView *view =
     LS_ANSWER_VIEW (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW));
 
-  (void) data;
   ls_session_set_focus_lane (test->session, 26);
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_OUTPUT);
   g_assert_true (gtk_widget_grab_focus (output));
   ui_test_settle (test);
   ui_test_act (test, "win.who");
@@ -187,11 +171,10 @@ has_room (UiTest *test)
 }
 
 static void
-test_contrast (UiTest *test, gconstpointer data)
+test_contrast (UiTest *test)
 {
   double darkest = 1, lightest = 0;
 
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -211,9 +194,8 @@ test_contrast (UiTest *test, gconstpointer data)
 
 /* The answer of a question that was dropped does not come behind that of the next one. */
 static void
-test_dropped (UiTest *test, gconstpointer data)
+test_dropped (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 26);
   ui_test_act (test, "win.who");
   ls_session_set_focus_lane (test->session, 0);
@@ -272,9 +254,8 @@ is_at_4 (UiTest *test)
 
 /* Each sentence leads to where it happened, and back again as any move does. */
 static void
-test_links (UiTest *test, gconstpointer data)
+test_links (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -295,9 +276,8 @@ says_who (UiTest *test)
 
 /* A value that was compared leads to who wrote it. */
 static void
-test_asks_on (UiTest *test, gconstpointer data)
+test_asks_on (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -308,12 +288,11 @@ test_asks_on (UiTest *test, gconstpointer data)
 
 /* The whole tree, folded or not, as the prompt words it. */
 static void
-test_whole (UiTest *test, gconstpointer data)
+test_whole (UiTest *test)
 {
   GtkWidget *view = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
   g_autofree char *whole = NULL;
 
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -325,13 +304,12 @@ test_whole (UiTest *test, gconstpointer data)
 
 /* The answer comes to the front of its tabs, and what was there comes back with Escape. */
 static void
-test_front (UiTest *test, gconstpointer data)
+test_front (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
   GtkWidget *output = ls_shell_get_pane (shell, LS_PANE_OUTPUT);
   GtkWidget *answer = ls_shell_get_pane (shell, LS_PANE_ANSWER);
 
-  (void) data;
   g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
   ui_test_act (test, "win.why");
   ui_test_wait (test, ui_test_has_answer, "an answer");
@@ -347,18 +325,18 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
 
-  g_test_add ("/answers/why", UiTest, NULL, set_up, test_why, tear_down);
-  g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
-  g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
-  g_test_add ("/answers/goes", UiTest, NULL, set_up, test_goes, tear_down);
-  g_test_add ("/answers/where", UiTest, NULL, set_up, test_where, tear_down);
-  g_test_add ("/answers/fresh", UiTest, NULL, set_up, test_fresh, tear_down);
-  g_test_add ("/answers/contrast", UiTest, NULL, set_up, test_contrast, tear_down);
-  g_test_add ("/answers/links", UiTest, NULL, set_up, test_links, tear_down);
-  g_test_add ("/answers/asks-on", UiTest, NULL, set_up, test_asks_on, tear_down);
-  g_test_add ("/answers/whole", UiTest, NULL, set_up, test_whole, tear_down);
-  g_test_add ("/answers/front", UiTest, NULL, set_up, test_front, tear_down);
-  g_test_add ("/answers/dropped", UiTest, NULL, set_up, test_dropped, tear_down);
+  ui_test_add ("/answers/why", NULL, set_up, test_why);
+  ui_test_add ("/answers/who", NULL, set_up, test_who);
+  ui_test_add ("/answers/closes", NULL, set_up, test_closes);
+  ui_test_add ("/answers/goes", NULL, set_up, test_goes);
+  ui_test_add ("/answers/where", NULL, set_up, test_where);
+  ui_test_add ("/answers/fresh", NULL, set_up, test_fresh);
+  ui_test_add ("/answers/contrast", NULL, set_up, test_contrast);
+  ui_test_add ("/answers/links", NULL, set_up, test_links);
+  ui_test_add ("/answers/asks-on", NULL, set_up, test_asks_on);
+  ui_test_add ("/answers/whole", NULL, set_up, test_whole);
+  ui_test_add ("/answers/front", NULL, set_up, test_front);
+  ui_test_add ("/answers/dropped", NULL, set_up, test_dropped);
 
   return g_test_run ();
 }

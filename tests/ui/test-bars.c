@@ -1,6 +1,4 @@
 #include "ls-notices.h"
-#include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-places.h"
 #include "ui-tour.h"
@@ -8,22 +6,14 @@
 /* Bars come and go, and nothing else moves: what somebody points at or reads stays where it is. */
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   g_autoptr (LsSettings) settings = ls_settings_new ();
 
-  (void) data;
   ls_settings_set_coach_done (settings, FALSE);
   ui_test_start (test, NULL);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 static LsCoach *
@@ -58,12 +48,11 @@ click (UiTest *test, GtkWidget *button)
 
 /* Whatever is said. */
 static void
-test_hints_learnt (UiTest *test, gconstpointer data)
+test_hints_learnt (UiTest *test)
 {
   static const char *const keys[] = { "period", "comma", "question", "bracketright", "period" };
   const UiPlaces before = ui_places_of (test);
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
       g_assert_true (ls_coach_is_shown (coach_of (test)));
@@ -74,11 +63,10 @@ test_hints_learnt (UiTest *test, gconstpointer data)
 }
 
 static void
-test_hints_closed (UiTest *test, gconstpointer data)
+test_hints_closed (UiTest *test)
 {
   const UiPlaces before = ui_places_of (test);
 
-  (void) data;
   click (test, find_button (GTK_WIDGET (coach_of (test))));
   g_assert_false (ls_coach_is_shown (coach_of (test)));
   const UiPlaces after = ui_places_of (test);
@@ -86,11 +74,10 @@ test_hints_closed (UiTest *test, gconstpointer data)
 }
 
 static void
-test_hints_escaped (UiTest *test, gconstpointer data)
+test_hints_escaped (UiTest *test)
 {
   const UiPlaces before = ui_places_of (test);
 
-  (void) data;
   ui_tour_press (test, "Escape");
   g_assert_false (ls_coach_is_shown (coach_of (test)));
   const UiPlaces after = ui_places_of (test);
@@ -105,14 +92,13 @@ has_no_coach (UiTest *test)
 
 /* Where everything moves anyway, the room that they had is the panes'. */
 static void
-test_hints_room (UiTest *test, gconstpointer data)
+test_hints_room (UiTest *test)
 {
-  (void) data;
   ui_tour_press (test, "Escape");
   ui_places_of (test);
   g_assert_false (has_no_coach (test));
-  if (data != NULL)
-    ui_tour_press (test, data);
+  if (test->data != NULL)
+    ui_tour_press (test, test->data);
   else
     gtk_window_set_default_size (GTK_WINDOW (test->window), 1400, 880);
   ui_test_wait (test, has_no_coach, "the room of the hints");
@@ -120,21 +106,20 @@ test_hints_room (UiTest *test, gconstpointer data)
 
 /* Lines that wrap in a narrow window are as many whatever is said. */
 static void
-test_hints_narrow (UiTest *test, gconstpointer data)
+test_hints_narrow (UiTest *test)
 {
-  (void) data;
   gtk_window_set_default_size (GTK_WINDOW (test->window), 560, 700);
   ui_places_of (test);
-  test_hints_learnt (test, NULL);
+  test_hints_learnt (test);
 }
 
 /* --- the sentence ---------------------------------------------------------------------------------------- */
 
 /* One line or two, in text of whatever size. */
 static void
-test_sentence (UiTest *test, gconstpointer data)
+test_sentence (UiTest *test)
 {
-  const guint percent = GPOINTER_TO_UINT (data);
+  const guint percent = GPOINTER_TO_UINT (test->data);
 
   ui_tour_press (test, "Escape");
   ls_settings_set_text_size (ls_window_get_parts (test->window)->settings, percent);
@@ -185,12 +170,11 @@ open_traps (UiTest *test)
 
 /* A step comes upon it, and another one leaves it. */
 static void
-test_trap (UiTest *test, gconstpointer data)
+test_trap (UiTest *test)
 {
   open_traps (test);
   const UiPlaces before = ui_places_of (test);
 
-  (void) data;
   while (ls_window_get_message (test->window) == NULL)
     ui_tour_press (test, "period");
   const UiPlaces at_trap = ui_places_of (test);
@@ -204,14 +188,13 @@ test_trap (UiTest *test, gconstpointer data)
 static gboolean
 is_over (UiTest *test)
 {
-  return !ls_actions_get_playing (ls_window_get_actions (test->window));
+  return !ls_actions_get_playing (ls_window_get_parts (test->window)->actions);
 }
 
 /* Playing ends at it. */
 static void
-test_play_into_trap (UiTest *test, gconstpointer data)
+test_play_into_trap (UiTest *test)
 {
-  (void) data;
   open_traps (test);
   ui_test_act (test, "debug.play");
   g_assert_false (is_over (test));
@@ -221,13 +204,12 @@ test_play_into_trap (UiTest *test, gconstpointer data)
 
 /* However long a message is; it hides nothing of the sentence about the step. */
 static void
-test_message (UiTest *test, gconstpointer data)
+test_message (UiTest *test)
 {
   LsMessageBar *message = ls_window_get_parts (test->window)->message;
   const UiPlaces before = ui_places_of (test);
   graphene_rect_t bar;
 
-  (void) data;
   ls_message_bar_show (message, "One line.\nAnother one.\nAnd a third one.");
   const UiPlaces shown = ui_places_of (test);
   ui_places_assert_same (&before, &shown, "a message");
@@ -255,14 +237,13 @@ find_list (GtkWidget *widget)
 
 /* What a message is about is folded until it is asked for, and gone with the next message. */
 static void
-test_list (UiTest *test, gconstpointer data)
+test_list (UiTest *test)
 {
   LsMessageBar *message = ls_window_get_parts (test->window)->message;
   GtkExpander *list = find_list (GTK_WIDGET (message));
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   const UiPlaces before = ui_places_of (test);
 
-  (void) data;
   g_ptr_array_add (items, (gpointer) "texture 0");
   g_ptr_array_add (items, (gpointer) "sampler 0");
   ls_message_bar_show_list (message, "It was made up.", "2 things", items);
@@ -281,29 +262,19 @@ test_list (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
-  ls_plugins_register ();
-  g_test_add ("/ui/bars/hints/learnt", UiTest, NULL, set_up, test_hints_learnt, tear_down);
-  g_test_add ("/ui/bars/hints/closed", UiTest, NULL, set_up, test_hints_closed, tear_down);
-  g_test_add ("/ui/bars/hints/escaped", UiTest, NULL, set_up, test_hints_escaped, tear_down);
-  g_test_add ("/ui/bars/hints/narrow", UiTest, NULL, set_up, test_hints_narrow, tear_down);
-  g_test_add ("/ui/bars/hints/room-of-another-size", UiTest, NULL, set_up, test_hints_room,
-              tear_down);
-  g_test_add ("/ui/bars/hints/room-of-larger-text", UiTest, "ctrl+plus", set_up, test_hints_room,
-              tear_down);
-  g_test_add ("/ui/bars/sentence/usual-text", UiTest, GUINT_TO_POINTER (100), set_up, test_sentence,
-              tear_down);
-  g_test_add ("/ui/bars/sentence/large-text", UiTest, GUINT_TO_POINTER (150), set_up, test_sentence,
-              tear_down);
-  g_test_add ("/ui/bars/messages/play-into-trap", UiTest, NULL, set_up, test_play_into_trap,
-              tear_down);
-  g_test_add ("/ui/bars/messages/trap", UiTest, NULL, set_up, test_trap, tear_down);
-  g_test_add ("/ui/bars/messages/list", UiTest, NULL, set_up, test_list, tear_down);
-  g_test_add ("/ui/bars/messages/closed", UiTest, NULL, set_up, test_message, tear_down);
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
+  ui_test_add ("/ui/bars/hints/learnt", NULL, set_up, test_hints_learnt);
+  ui_test_add ("/ui/bars/hints/closed", NULL, set_up, test_hints_closed);
+  ui_test_add ("/ui/bars/hints/escaped", NULL, set_up, test_hints_escaped);
+  ui_test_add ("/ui/bars/hints/narrow", NULL, set_up, test_hints_narrow);
+  ui_test_add ("/ui/bars/hints/room-of-another-size", NULL, set_up, test_hints_room);
+  ui_test_add ("/ui/bars/hints/room-of-larger-text", "ctrl+plus", set_up, test_hints_room);
+  ui_test_add ("/ui/bars/sentence/usual-text", GUINT_TO_POINTER (100), set_up, test_sentence);
+  ui_test_add ("/ui/bars/sentence/large-text", GUINT_TO_POINTER (150), set_up, test_sentence);
+  ui_test_add ("/ui/bars/messages/play-into-trap", NULL, set_up, test_play_into_trap);
+  ui_test_add ("/ui/bars/messages/trap", NULL, set_up, test_trap);
+  ui_test_add ("/ui/bars/messages/list", NULL, set_up, test_list);
+  ui_test_add ("/ui/bars/messages/closed", NULL, set_up, test_message);
   return g_test_run ();
 }

@@ -1,6 +1,5 @@
 #include "ls-breakpoint-limit.h"
 #include "ls-code-view.h"
-#include "ls-window-parts.h"
 #include "ui-breakpoints.h"
 #include "ui-keys.h"
 
@@ -37,9 +36,8 @@ press_to_ask (UiTest *test, const char *key)
 }
 
 static void
-test_delete (UiTest *test, gconstpointer data)
+test_delete (UiTest *test)
 {
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_breakpoint_add (test, LS_MARK_EVENT, "kill");
   ui_keys_press (test, "ctrl+b");
@@ -50,7 +48,7 @@ test_delete (UiTest *test, gconstpointer data)
   g_assert_true (has_keyboard (test, GTK_WIDGET (ui_breakpoint_row (test, 0))));
   ui_keys_press (test, "Delete");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
-  g_assert_true (has_keyboard (test, ui_pane_of (test, LS_PANE_BREAKPOINTS)));
+  g_assert_true (has_keyboard (test, ui_test_pane (test, LS_PANE_BREAKPOINTS)));
 }
 
 static gboolean
@@ -61,9 +59,8 @@ is_loaded (UiTest *test)
 
 /* Not in another program, and not a second time. */
 static void
-test_undo (UiTest *test, gconstpointer data)
+test_undo (UiTest *test)
 {
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R2.x > 1", NULL);
   ui_keys_press (test, "ctrl+b");
@@ -85,12 +82,11 @@ test_undo (UiTest *test, gconstpointer data)
 
 /* What an earlier session left takes the place of what there is: nobody misses what was deleted before. */
 static void
-test_undo_restored (UiTest *test, gconstpointer data)
+test_undo_restored (UiTest *test)
 {
   g_autoptr (LsMarks) left = NULL;
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_EVENT, "kill");
   left = ls_session_dup_marks (test->session);
   ui_keys_press (test, "ctrl+b");
@@ -111,12 +107,11 @@ line_of (UiTest *test, guint index)
 
 /* However one is deleted, Ctrl+Z brings it back, the last one first; one that goes by itself was deleted by nobody. */
 static void
-test_undo_anywhere (UiTest *test, gconstpointer data)
+test_undo_anywhere (UiTest *test)
 {
   g_autoptr (LsBreakpoint) until = ls_breakpoint_new_line (1);
 
-  (void) data;
-  gtk_widget_grab_focus (ui_pane_of (test, LS_PANE_CODE));
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_CODE));
   ui_keys_press (test, "F9");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
   const guint line = line_of (test, 0);
@@ -147,10 +142,9 @@ test_undo_anywhere (UiTest *test, gconstpointer data)
 
 /* What was set again by hand is there already. */
 static void
-test_undo_twice (UiTest *test, gconstpointer data)
+test_undo_twice (UiTest *test)
 {
-  (void) data;
-  gtk_widget_grab_focus (ui_pane_of (test, LS_PANE_CODE));
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_CODE));
   for (guint i = 0; i < 3; i++)
     ui_keys_press (test, "F9");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
@@ -160,14 +154,13 @@ test_undo_twice (UiTest *test, gconstpointer data)
 
 /* The space bar plays, but not where it presses something. */
 static void
-test_switch (UiTest *test, gconstpointer data)
+test_switch (UiTest *test)
 {
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_keys_press (test, "ctrl+b");
   ui_keys_press (test, "Tab");
   ui_keys_press (test, "space");
-  g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  g_assert_false (ls_actions_get_playing (ls_window_get_parts (test->window)->actions));
   g_assert_false (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->enabled);
   ui_breakpoint_assert_told (test, 0, "Breakpoint 1, change of R2.x; disabled");
   ui_keys_press (test, "space");
@@ -175,11 +168,10 @@ test_switch (UiTest *test, gconstpointer data)
 }
 
 static void
-test_go (UiTest *test, gconstpointer data)
+test_go (UiTest *test)
 {
-  GtkWidget *code = ui_pane_of (test, LS_PANE_CODE);
+  GtkWidget *code = ui_test_pane (test, LS_PANE_CODE);
 
-  (void) data;
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   ui_keys_press (test, "ctrl+b");
   ui_keys_press (test, "Return");
@@ -189,11 +181,10 @@ test_go (UiTest *test, gconstpointer data)
 
 /* The editor is the one of the margin; what cannot be read changes nothing. */
 static void
-test_edit (UiTest *test, gconstpointer data)
+test_edit (UiTest *test)
 {
   const LsMarkBreakpoint *mark;
 
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   mark = ls_breakpoint_get_mark (ui_breakpoint_at (test, 0));
   ui_keys_press (test, "ctrl+b");
@@ -239,9 +230,8 @@ assert_tip (UiTest *test, const char *words)
 }
 
 static void
-test_tips (UiTest *test, gconstpointer data)
+test_tips (UiTest *test)
 {
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_keys_press (test, "ctrl+b");
   press_to_ask (test, "F2");
@@ -255,9 +245,8 @@ test_tips (UiTest *test, gconstpointer data)
 
 /* Return with a condition that cannot be read stays there, and the keys behind it are text. */
 static void
-test_wrong_condition (UiTest *test, gconstpointer data)
+test_wrong_condition (UiTest *test)
 {
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_keys_press (test, "ctrl+b");
   press_to_ask (test, "F2");
@@ -286,14 +275,13 @@ add_unread (UiTest *test, const char *value)
 
 /* Changes of it would not be kept: it says so, and can only be deleted. */
 static void
-test_not_understood (UiTest *test, gconstpointer data)
+test_not_understood (UiTest *test)
 {
   static const char words[] =
     "Breakpoint 1 is not understood and stays as the scene's file has it: "
     "write its line anew there, or delete it";
   GtkWidget *widgets[2];
 
-  (void) data;
   add_unread (test, "line 99; off");
   widgets[0] = ui_test_find_widget (GTK_WIDGET (ui_breakpoint_row (test, 0)), GTK_TYPE_SWITCH);
   widgets[1] = find_named (GTK_WIDGET (ui_breakpoint_row (test, 0)), "breakpoints.edit");
@@ -316,11 +304,10 @@ test_not_understood (UiTest *test, gconstpointer data)
 /* --- making them ----------------------------------------------------------------------------------------- */
 
 static void
-test_add_value (UiTest *test, gconstpointer data)
+test_add_value (UiTest *test)
 {
   const LsMarkBreakpoint *mark;
 
-  (void) data;
   ui_keys_press (test, "ctrl+b");
   press_to_ask (test, "alt+c");
   ui_keys_type (test, "R99.x");
@@ -341,9 +328,8 @@ test_add_value (UiTest *test, gconstpointer data)
 
 /* From the list of events, by the arrows. */
 static void
-test_add_event (UiTest *test, gconstpointer data)
+test_add_event (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "ctrl+b");
   press_to_ask (test, "alt+e");
   ui_keys_press (test, "Down");
@@ -355,11 +341,10 @@ test_add_event (UiTest *test, gconstpointer data)
 
 /* What the cursor of the registers is on, in its lane. */
 static void
-test_this_value (UiTest *test, gconstpointer data)
+test_this_value (UiTest *test)
 {
   const LsMarkBreakpoint *mark;
 
-  (void) data;
   press_to_ask (test, "v");
   ui_keys_press (test, "Return");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
@@ -373,16 +358,15 @@ static gboolean
 is_narrow (UiTest *test)
 {
   gtk_window_set_default_size (GTK_WINDOW (test->window), 500, 700);
-  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_NARROW;
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_NARROW;
 }
 
 /* Also after the panes were arranged anew. */
 static void
-test_buttons (UiTest *test, gconstpointer data)
+test_buttons (UiTest *test)
 {
   GtkWidget *button;
 
-  (void) data;
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
   ui_test_wait (test, is_narrow, "one pane at a time");
   ui_keys_press (test, "ctrl+b");
@@ -391,7 +375,7 @@ test_buttons (UiTest *test, gconstpointer data)
   g_signal_emit_by_name (button, "clicked");
   ui_test_wait (test, ui_keys_in_popover, "the editor");
   ui_keys_press (test, "Escape");
-  button = find_named (ui_pane_of (test, LS_PANE_BREAKPOINTS), "breakpoints.add-event");
+  button = find_named (ui_test_pane (test, LS_PANE_BREAKPOINTS), "breakpoints.add-event");
   g_assert_true (gtk_widget_is_sensitive (button));
   g_signal_emit_by_name (button, "clicked");
   ui_test_wait (test, ui_keys_in_popover, "the events");
@@ -404,7 +388,7 @@ test_buttons (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_breakpoint_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_breakpoint_test ("/ui/breakpoints/delete", test_delete);
   ui_breakpoint_test ("/ui/breakpoints/undo", test_undo);

@@ -9,9 +9,8 @@
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
 static void
-test_words (UiTest *test, gconstpointer data)
+test_words (UiTest *test)
 {
-  (void) data;
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x@26");
   ui_breakpoint_add (test, LS_MARK_EVENT, "kill");
@@ -26,11 +25,10 @@ test_words (UiTest *test, gconstpointer data)
 
 /* Whoever changes it, in the window or elsewhere. */
 static void
-test_follows (UiTest *test, gconstpointer data)
+test_follows (UiTest *test)
 {
   LsBreakpoint *breakpoint;
 
-  (void) data;
   g_assert_null (ui_breakpoint_row (test, 0));
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.y");
   breakpoint = ui_breakpoint_at (test, 0);
@@ -63,9 +61,8 @@ sentence (UiTest *test)
 
 /* The sentence says which one, and it stands there as long as one is there. */
 static void
-test_stop (UiTest *test, gconstpointer data)
+test_stop (UiTest *test)
 {
-  (void) data;
   ui_test_act (test, "debug.start");
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.y@26");
   ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R2.y > 0", NULL);
@@ -85,7 +82,7 @@ has_one_event (UiTest *test)
 
 /* Those of a scene are there when it is opened, and those of the one before are gone. */
 static void
-test_saved (UiTest *test, gconstpointer data)
+test_saved (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("marked.lanescope", "");
   g_autofree char *folder = g_path_get_dirname (path);
@@ -93,11 +90,10 @@ test_saved (UiTest *test, gconstpointer data)
   g_autoptr (GFile) example = ls_opener_example (NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) data;
   g_assert_true (ls_opener_copy_files (example, folder, &error));
   g_assert_no_error (error);
   ui_breakpoint_add (test, LS_MARK_EVENT, "divergence");
-  ls_saver_save_to (ls_window_get_saver (test->window), file, TRUE);
+  ls_saver_save_to (ls_window_get_parts (test->window)->saver, file, TRUE);
   g_assert_null (ls_window_get_message (test->window));
   ls_session_remove_breakpoint (test->session, 1);
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
@@ -119,13 +115,12 @@ has_history (UiTest *test)
 /* At each stop for it the session has numbered the hit by running; where one comes back as one was nobody has, and it is
  * counted from the history. */
 static void
-test_hits (UiTest *test, gconstpointer data)
+test_hits (UiTest *test)
 {
   LsBreakpoint *breakpoint;
   gboolean is_here;
   guint n_stops = 0;
 
-  (void) data;
   ui_test_act (test, "debug.start");
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   breakpoint = ui_breakpoint_at (test, 0);
@@ -149,9 +144,8 @@ test_hits (UiTest *test, gconstpointer data)
 }
 
 static void
-test_hits_are_shown (UiTest *test, gconstpointer data)
+test_hits_are_shown (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "Home");
   ui_keys_press (test, "ctrl+b");
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x@26");
@@ -173,25 +167,25 @@ told_cb (char **told, const char *sentence)
 
 /* Six lanes hold more, but they are off at the line. */
 static void
-test_never_holds (UiTest *test, gconstpointer data)
+test_never_holds (UiTest *test)
 {
   char *missed = NULL;
 
-  (void) data;
   ui_test_act (test, "debug.start");
   ui_keys_press (test, "ctrl+b");
   ui_test_wait (test, has_history, "the history");
   g_assert_true (ls_session_toggle_breakpoint (test->session, 4));
   ls_breakpoint_set_limit (ui_breakpoint_at (test, 0), LS_LIMIT_CONDITION, "R1.x > 1.2", NULL);
-  g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
-                            &missed);
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->actions, "told",
+                            G_CALLBACK (told_cb), &missed);
   ui_keys_press (test, "F5");
   g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
   g_assert_cmpstr (missed, ==, "The end: no breakpoint on the way");
   ui_breakpoint_assert_told (
     test, 0,
     "Breakpoint 1, line 5: 01 JUMP  ADDR(11); if R1.x > 1.2; tested once, held in no active lane");
-  g_signal_handlers_disconnect_by_func (ls_window_get_actions (test->window), told_cb, &missed);
+  g_signal_handlers_disconnect_by_func (ls_window_get_parts (test->window)->actions, told_cb,
+                                        &missed);
   g_free (missed);
 }
 
@@ -206,9 +200,8 @@ is_at_end (UiTest *test)
 
 /* Far down in a list that is longer than its pane. */
 static void
-test_stop_is_in_sight (UiTest *test, gconstpointer data)
+test_stop_is_in_sight (UiTest *test)
 {
-  (void) data;
   for (guint i = 0; i < 20; i++)
     ui_breakpoint_add (test, LS_MARK_EVENT, "uninit");
   ui_breakpoint_add (test, LS_MARK_EVENT, "divergence");
@@ -224,7 +217,7 @@ test_stop_is_in_sight (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_breakpoint_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_breakpoint_test ("/ui/breakpoints/words", test_words);
   ui_breakpoint_test ("/ui/breakpoints/stop", test_stop);

@@ -1,9 +1,7 @@
 #include <gdk/x11/gdkx.h>
 #include <glib/gstdio.h>
 
-#include "ls-plugins.h"
 #include "ls-loader-private.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 
 /* Files of several programs, opened in a window: which of them is asked, and answered by keys. */
@@ -35,9 +33,8 @@ write_many (void)
 }
 
 static void
-set_up (Chooser *test, gconstpointer data)
+set_up (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   test->two = ui_test_write ("two.c", two);
   test->many = write_many ();
   ui_test_start (&test->ui, NULL);
@@ -45,9 +42,8 @@ set_up (Chooser *test, gconstpointer data)
 }
 
 static void
-tear_down (Chooser *test, gconstpointer data)
+tear_down (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ui_test_stop (&test->ui);
   g_free (test->two);
   g_free (test->many);
@@ -136,11 +132,10 @@ assert_open (UiTest *test, const char *name, guint n_lines)
 
 /* The first that looks like a program is selected; Return opens it. */
 static void
-test_return (Chooser *test, gconstpointer data)
+test_return (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   LsProgramChooser *chooser = ask (&test->ui, test->two, "red");
 
-  (void) data;
   g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (chooser)), ==,
                    "Which program?");
   g_assert_cmpstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (chooser)), ==,
@@ -152,12 +147,11 @@ test_return (Chooser *test, gconstpointer data)
 
 /* Arrows choose; the choice is there again the next time, and in what is remembered. */
 static void
-test_down (Chooser *test, gconstpointer data)
+test_down (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsSettings) remembered = NULL;
   g_autofree char *uri = g_filename_to_uri (test->two, NULL, NULL);
 
-  (void) data;
   ask (&test->ui, test->two, "red");
   press (&test->ui, "Down");
   answer (&test->ui, "Return");
@@ -179,12 +173,11 @@ is_red_open (UiTest *test)
 
 /* A newer version of the file that has no program of the name any more is opened all the same. */
 static void
-test_gone (Chooser *test, gconstpointer data)
+test_gone (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   const char *last = strstr (two, "const uint32_t green");
   g_autofree char *one = g_strndup (two, (gsize) (last - two));
 
-  (void) data;
   ask (&test->ui, test->two, "red");
   press (&test->ui, "Down");
   answer (&test->ui, "Return");
@@ -196,11 +189,10 @@ test_gone (Chooser *test, gconstpointer data)
 
 /* What is open stays. */
 static void
-test_escape (Chooser *test, gconstpointer data)
+test_escape (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *before = g_strdup (ls_scene_get_name (ls_session_get_scene (test->ui.session)));
 
-  (void) data;
   ask (&test->ui, test->two, "red");
   answer (&test->ui, "Escape");
   g_assert_cmpstr (ls_scene_get_name (ls_session_get_scene (test->ui.session)), ==, before);
@@ -219,13 +211,12 @@ is_longer (UiTest *test)
 
 /* A file that changes is the same program again, without a question. */
 static void
-test_reload (Chooser *test, gconstpointer data)
+test_reload (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *red = g_strdup ("const uint32_t blue[] = { 0xc0000000, 0x94200688 };\n"
                                    "const uint32_t red[] = { 0x00000002, 0xa0000000, 0xc0000000, "
                                    "0x94200688, 0x80000000, 0x00000c90 };\n");
 
-  (void) data;
   ask (&test->ui, test->two, "red");
   answer (&test->ui, "Return");
   assert_open (&test->ui, "two.c", RED_LINES);
@@ -245,9 +236,8 @@ is_found (UiTest *test)
 
 /* Of many, what is typed leaves those that have it in their names. */
 static void
-test_search (Chooser *test, gconstpointer data)
+test_search (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ask (&test->ui, test->many, "shade0");
   ui_keys_type (&test->ui, "e7");
   ui_test_wait (&test->ui, is_found, "what was searched for");
@@ -257,13 +247,12 @@ test_search (Chooser *test, gconstpointer data)
 
 /* What a screen reader hears of a row. */
 static void
-test_names (Chooser *test, gconstpointer data)
+test_names (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   LsProgramChooser *chooser = ask (&test->ui, test->two, "red");
   GtkWidget *list = ui_test_find_widget (GTK_WIDGET (chooser), GTK_TYPE_LIST_BOX);
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1);
 
-  (void) data;
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "green");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -290,7 +279,7 @@ is_laid_out (UiTest *test)
 
 /* Of a few, none is cut, though their texts take several lines. */
 static void
-test_lines (Chooser *test, gconstpointer data)
+test_lines (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *name = g_strnfill (100, 'w');
   g_autofree char *text = g_strdup_printf ("const uint32_t a%s[] = { 0xc0000000, 0x94200688 };\n"
@@ -299,7 +288,6 @@ test_lines (Chooser *test, gconstpointer data)
   g_autofree char *path = ui_test_write ("long.c", text);
   GtkAdjustment *adjustment;
 
-  (void) data;
   open_file (&test->ui, path);
   ui_test_wait (&test->ui, is_laid_out, "the question and its list");
   focus_dialog (&test->ui);
@@ -311,9 +299,8 @@ test_lines (Chooser *test, gconstpointer data)
 
 /* A window that goes away takes its question along. */
 static void
-test_close (Chooser *test, gconstpointer data)
+test_close (Chooser *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_file (&test->ui, test->two);
   ui_test_wait (&test->ui, is_asked, "the question");
 }
@@ -331,13 +318,8 @@ main (int argc, char **argv)
     { "close", test_close },   { "gone", test_gone },     { "lines", test_lines },
   };
 
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     {
       g_autofree char *path = g_strconcat ("/ui/chooser/", tests[i].name, NULL);

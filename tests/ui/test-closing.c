@@ -4,7 +4,6 @@
 #include "ls-command.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-test.h"
 
 /* A window may be closed at any moment: while it loads, runs, asks, tells or moves, beside whatever else the machine does. What was
@@ -18,11 +17,10 @@
 static gint is_over;
 
 static gpointer
-load_thread (gpointer data)
+load_thread (gpointer data G_GNUC_UNUSED)
 {
   volatile guint n = 0;
 
-  (void) data;
   while (!g_atomic_int_get (&is_over))
     n++;
   return NULL;

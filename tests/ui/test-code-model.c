@@ -49,12 +49,11 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer data)
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = ls_scene_load_text (scene_text, -1, "test.lanescope", ".", &error);
 
-  (void) data;
   g_assert_no_error (error);
   fixture->session = ls_session_new ();
   ls_session_open_sync (fixture->session, scene, &error);
@@ -65,9 +64,8 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-tear_down (Fixture *fixture, gconstpointer data)
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ls_code_model_free (fixture->model);
   g_object_unref (fixture->session);
 }
@@ -95,12 +93,11 @@ hits_of (const LsCodeModel *model, guint line)
 }
 
 static void
-test_text (Fixture *fixture, gconstpointer data)
+test_text (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *text = ls_code_model_dup_text (fixture->model);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
-  (void) data;
   g_assert_cmpuint (g_strv_length (lines), ==, ls_code_model_get_n_lines (fixture->model));
   g_assert_nonnull (strstr (lines[PUSH], "ALU_PUSH_BEFORE"));
   g_assert_nonnull (strstr (lines[MULADD], "MULADD"));
@@ -108,12 +105,11 @@ test_text (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_current (Fixture *fixture, gconstpointer data)
+test_current (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   guint first, n;
   LsLaneStates states;
 
-  (void) data;
   move (fixture, LS_MOVE_TO_LINE, ADD);
   ls_code_model_get_current (fixture->model, &first, &n);
   g_assert_cmpuint (first, ==, ADD);
@@ -129,12 +125,11 @@ test_current (Fixture *fixture, gconstpointer data)
 
 /* What just ran is another step than what runs next, and has other words. */
 static void
-test_ran (Fixture *fixture, gconstpointer data)
+test_ran (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   guint first, n;
   g_autofree char *ran = NULL, *before = NULL;
 
-  (void) data;
   move (fixture, LS_MOVE_START, 0);
   ls_code_model_get_ran (fixture->model, &first, &n);
   g_assert_cmpuint (n, ==, 0);
@@ -195,11 +190,10 @@ test_took (void)
 }
 
 static void
-test_history (Fixture *fixture, gconstpointer data)
+test_history (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   LsLaneStates states;
 
-  (void) data;
   move (fixture, LS_MOVE_START, 0);
   g_assert_false (ls_code_model_get_states (fixture->model, ADD, &states));
   g_assert_cmpuint (hits_of (fixture->model, PUSH), ==, 0);
@@ -221,11 +215,10 @@ test_history (Fixture *fixture, gconstpointer data)
 }
 
 static void
-test_explain (Fixture *fixture, gconstpointer data)
+test_explain (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *text = NULL;
 
-  (void) data;
   move (fixture, LS_MOVE_START, 0);
   text = ls_code_explain (fixture->model, ADD, 0);
   g_assert_nonnull (strstr (text, "R1.x = R0.x + 1.0f"));
@@ -236,12 +229,11 @@ test_explain (Fixture *fixture, gconstpointer data)
 
 /* The fields of ADD by the guide: 10.3 has the places, 9.2 the number of MULADD; SRC1_SEL 249 is 1.0 (table 4-9). */
 static void
-test_explain_fields (Fixture *fixture, gconstpointer data)
+test_explain_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *add = ls_code_explain (fixture->model, ADD, 0);
   g_autofree char *jump = ls_code_explain (fixture->model, JUMP, 0);
 
-  (void) data;
   g_assert_nonnull (
     strstr (add, "\nALU_WORD0: SRC1_SEL 249\nALU_WORD1_OP2: WRITE_MASK 1, DST_GPR 1"));
   g_assert_nonnull (strstr (jump, "\nCF_WORD0: ADDR 3\nCF_WORD1: POP_COUNT 1"));
@@ -249,43 +241,39 @@ test_explain_fields (Fixture *fixture, gconstpointer data)
 
 /* What its author says of a line, as a line of it. */
 static void
-test_explain_comment (Fixture *fixture, gconstpointer data)
+test_explain_comment (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *clause = ls_code_explain (fixture->model, CLAUSE, 0);
   g_autofree char *jump = ls_code_explain (fixture->model, JUMP, 0);
 
-  (void) data;
   g_assert_nonnull (strstr (clause, "\n\nThe text says: The right half:\nadds one.\n\n"));
   g_assert_null (strstr (jump, "The text says"));
 }
 
 /* What the source calls what a line names. */
 static void
-test_explain_names (Fixture *fixture, gconstpointer data)
+test_explain_names (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *named = ls_code_explain (fixture->model, EXPORT, 0);
   g_autofree char *other = ls_code_explain (fixture->model, ADD, 0);
 
-  (void) data;
   g_assert_nonnull (strstr (named, "\n\nPIX0 is vColour\n"));
   g_assert_null (strstr (other, "vColour"));
 }
 
 /* Commas and blanks inside a literal do not end an operand. */
 static void
-test_explain_literal (Fixture *fixture, gconstpointer data)
+test_explain_literal (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *text = ls_code_explain (fixture->model, MULADD, 0);
 
-  (void) data;
   g_assert_nonnull (strstr (text, "R1.y = R0.x*-R0.y + (0x3F000000, 0.5f).x"));
   g_assert_nonnull (strstr (text, "The product is rounded before the sum."));
 }
 
 static void
-test_breakpoint (Fixture *fixture, gconstpointer data)
+test_breakpoint (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   /* Asked for at the second slot, it stands at the step. */
   g_assert_true (ls_session_toggle_breakpoint (fixture->session, MULADD));
   g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (fixture->model, ADD);
@@ -295,28 +283,26 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
 
 /* A data breakpoint stands at no line, whatever its number for one. */
 static void
-test_data_breakpoint (Fixture *fixture, gconstpointer data)
+test_data_breakpoint (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   LsMarkBreakpoint mark = {
     .kind = LS_MARK_DATA, .what = (char *) "R1.x", .enabled = TRUE, .lanes = LS_MASK_ALL
   };
   g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
 
-  (void) data;
   g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
   g_assert_null (ls_code_model_dup_breakpoint (fixture->model, PUSH));
 }
 
 /* Its words say what it does, and what is wrong with it. */
 static void
-test_breakpoint_words (Fixture *fixture, gconstpointer data)
+test_breakpoint_words (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsBreakpoint) breakpoint = NULL;
   g_autofree char *plain = NULL;
   g_autofree char *limited = NULL;
   g_autofree char *wrong = NULL;
 
-  (void) data;
   g_assert_null (ls_code_model_tell_breakpoint (fixture->model, ADD));
   g_assert_true (ls_session_toggle_breakpoint (fixture->session, ADD));
   plain = ls_code_model_tell_breakpoint (fixture->model, ADD);
@@ -340,7 +326,7 @@ test_breakpoint_words (Fixture *fixture, gconstpointer data)
 
 /* The target is a column narrower than its quads: those lanes run, and hold no pixel. */
 static void
-test_helpers (Fixture *fixture, gconstpointer data)
+test_helpers (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) text = g_string_new (scene_text);
   g_autoptr (GError) error = NULL;
@@ -348,7 +334,6 @@ test_helpers (Fixture *fixture, gconstpointer data)
   g_autofree char *next = NULL, *ran = NULL;
   LsLaneStates states;
 
-  (void) data;
   states = *ls_view_get_states (ls_session_get_view (fixture->session));
   g_assert_cmphex (states.in[LS_LANE_HELPER], ==, 0);
   g_string_replace (text, "width=8", "width=7", 1);
@@ -403,11 +388,10 @@ assert_told_off (Fixture *fixture)
 
 /* The slots of a group that a predicate chooses lanes for, before and behind its step, and those that it does not. */
 static void
-test_predicate (Fixture *fixture, gconstpointer data)
+test_predicate (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *next = NULL, *ran = NULL;
 
-  (void) data;
   open_program (fixture, "00 ALU:\n"
                          "      0  x: PRED_SETGE  ____,  R0.x,  0.0f  UPDATE_PRED\n"
                          "      1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE\n"
@@ -436,13 +420,12 @@ test_predicate (Fixture *fixture, gconstpointer data)
 
 /* Lanes that are killed and run on for their quads are killed, in the history too. */
 static void
-test_killed (Fixture *fixture, gconstpointer data)
+test_killed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const LsMask killed = 0xff00ff00ff00ff00ull;
   g_autofree char *ran = NULL;
   LsLaneStates states;
 
-  (void) data;
   open_program (fixture, "00 ALU:\n"
                          "      0  x: KILLGT      ____,  R0.x,  0.0f\n"
                          "      1  x: MOV         R1.x,  1.0f\n"

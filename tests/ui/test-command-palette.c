@@ -4,7 +4,6 @@
 #include "ls-command.h"
 #include "ls-output-image.h"
 #include "ls-session-edits.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-palette.h"
 #include "ui-tour.h"
@@ -240,7 +239,7 @@ test_switches (void)
 static void
 assert_kind (LsImageKind kind)
 {
-  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_OUTPUT);
+  GtkWidget *pane = ui_test_pane (&window, LS_PANE_OUTPUT);
   GtkWidget *head = ui_test_find_widget (pane, LS_TYPE_OUTPUT_HEAD);
 
   g_assert_true (gtk_widget_get_mapped (pane));
@@ -253,7 +252,7 @@ test_output (void)
 {
   open_window ();
   ui_tour_set (&window, &(UiPlace){ .step = 3 });
-  ls_shell_set_open (ls_window_get_shell (window.window), LS_PANE_OUTPUT, FALSE);
+  ls_shell_set_open (ls_window_get_parts (window.window)->shell, LS_PANE_OUTPUT, FALSE);
   ui_palette_run (&window, "so far", "Output: So Far");
   assert_kind (LS_IMAGE_SO_FAR);
   ui_palette_run (&window, "output diff", "Output: Difference");
@@ -269,7 +268,7 @@ shows_last (void)
 {
   gboolean is_last;
 
-  g_object_get (ui_tour_pane (&window, LS_PANE_GROUP), "shows-last", &is_last, NULL);
+  g_object_get (ui_test_pane (&window, LS_PANE_GROUP), "shows-last", &is_last, NULL);
   return is_last;
 }
 
@@ -279,7 +278,7 @@ test_group (void)
   open_window ();
   ui_tour_set (&window, &(UiPlace){ .step = 3 });
   ui_palette_run (&window, "just ran next", "Group: Just Ran, or Next");
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_GROUP)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_GROUP)));
   g_assert_true (shows_last ());
   ui_palette_run (&window, "group: just", "Group: Just Ran, or Next");
   g_assert_false (shows_last ());
@@ -342,10 +341,10 @@ test_event (void)
   ui_keys_press (&window, "Return");
   ui_test_wait (&window, asks_for_event, "what to stop at");
   assert_words_whole (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_ADDER));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_ADDER));
   ui_tour_press (&window, "Escape");
   ui_test_wait (&window, ui_palette_is_closed, "it to close");
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_BREAKPOINTS)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_BREAKPOINTS)));
 }
 
 static gboolean
@@ -370,7 +369,7 @@ test_inputs (void)
   assert_not_now ("inputs back typed", "Inputs: Take Back What Was Typed Last, Ctrl+Z (Inputs), "
                                        "not now: nothing was typed there");
   ui_palette_run (&window, "show pane: inputs", "Show Pane: Inputs");
-  entry = ui_test_find_widget (ui_tour_pane (&window, LS_PANE_INPUTS), GTK_TYPE_ENTRY);
+  entry = ui_test_find_widget (ui_test_pane (&window, LS_PANE_INPUTS), GTK_TYPE_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (entry), "R5.x = 2");
   g_signal_emit_by_name (entry, "activate");
   ui_test_wait (&window, was_typed, "another input");
@@ -449,7 +448,7 @@ test_compile (void)
   ls_window_open (window.window, file);
   ui_test_wait (&window, is_own, "the program");
   ui_test_settle (&window);
-  source = ui_tour_pane (&window, LS_PANE_SOURCE);
+  source = ui_test_pane (&window, LS_PANE_SOURCE);
   buffer =
     gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_test_find_widget (source, GTK_TYPE_TEXT_VIEW)));
   gtk_text_buffer_get_start_iter (buffer, &start);
@@ -491,7 +490,7 @@ test_named_are_found (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/command-palette/rank", test_rank);
   g_test_add_func ("/ui/command-palette/missing", test_missing);

@@ -35,7 +35,7 @@ typedef struct
 static LsCodeView *
 code (UiTest *test)
 {
-  return LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE));
+  return LS_CODE_VIEW (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static void
@@ -67,8 +67,8 @@ static void
 assert_breakpoints (UiTest *test, guint n, guint line)
 {
   GtkWidget *notebook =
-    gtk_widget_get_ancestor (ui_tour_pane (test, LS_PANE_BREAKPOINTS), GTK_TYPE_NOTEBOOK);
-  GtkWidget *page = gtk_widget_get_parent (ui_tour_pane (test, LS_PANE_BREAKPOINTS));
+    gtk_widget_get_ancestor (ui_test_pane (test, LS_PANE_BREAKPOINTS), GTK_TYPE_NOTEBOOK);
+  GtkWidget *page = gtk_widget_get_parent (ui_test_pane (test, LS_PANE_BREAKPOINTS));
   g_autofree char *tab = n == 0 ? g_strdup ("Breaks") : g_strdup_printf ("Breaks (%u)", n);
 
   g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, n);
@@ -179,7 +179,8 @@ assert_playing (UiTest *test, gboolean is_playing)
 {
   GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), "debug.play");
 
-  g_assert_cmpint (ls_actions_get_playing (ls_window_get_actions (test->window)), ==, is_playing);
+  g_assert_cmpint (ls_actions_get_playing (ls_window_get_parts (test->window)->actions), ==,
+                   is_playing);
   g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (button),
                                    is_playing ? "Pause (Space)" : "Play (Space)"));
 }
@@ -378,7 +379,7 @@ test_all_have_rows (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -1,6 +1,5 @@
 #include "ls-grid-view.h"
 #include "ls-report-view.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
@@ -27,7 +26,7 @@ begin (LsPane pane)
   if (window.window == NULL)
     ui_tour_start (&window);
   ui_tour_set (&window, &start);
-  ls_shell_show_pane (ls_window_get_shell (window.window), pane);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, pane);
   ui_test_settle (&window);
   ui_keys_arrive (&window);
 }
@@ -96,7 +95,7 @@ static LsGridView *
 matrix (void)
 {
   return LS_GRID_VIEW (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_MATRIX), LS_TYPE_GRID_VIEW));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_MATRIX), LS_TYPE_GRID_VIEW));
 }
 
 static void
@@ -129,7 +128,7 @@ test_line (void)
   GtkTextIter start_iter, end_iter;
 
   begin (LS_PANE_CODE);
-  text = ui_test_find_widget (ui_tour_pane (&window, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW);
+  text = ui_test_find_widget (ui_test_pane (&window, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW);
   buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (text));
   click_right (text, gtk_widget_get_width (text) * 0.6, 60);
   assert_items ("Toggle Breakpoint", "Program: Copy What Is Selected");
@@ -224,10 +223,10 @@ test_rows (void)
 {
   begin (LS_PANE_MATRIX);
   ui_keys_press (&window, "shift+v");
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_WATCH);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_WATCH);
   ui_test_settle (&window);
   gtk_widget_grab_focus (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_WATCH), GTK_TYPE_LIST_BOX_ROW));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_WATCH), GTK_TYPE_LIST_BOX_ROW));
   ui_keys_press (&window, "Menu");
   ui_test_wait (&window, is_open, "the menu to open");
   assert_items ("Who Wrote This Value", "Show This Value in the Timeline");
@@ -237,7 +236,7 @@ test_rows (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/context/value", test_value);
   g_test_add_func ("/ui/context/line", test_line);

@@ -2,9 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "ls-error.h"
 #include "ls-window-actions.h"
-#include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-position.h"
 #include "ls-views.h"
@@ -17,25 +15,16 @@
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (
-    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_OUTPUT));
 }
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
   ui_test_wait (test, is_arranged, "the panes to be arranged");
   ui_test_act (test, "debug.step");
   ui_test_settle (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 /* Returns: (transfer full): what is in the file afterwards. */
@@ -55,7 +44,7 @@ static char *export(UiTest *test, LsPane pane, const char *name, gsize *size)
 static GtkAdjustment *
 across (UiTest *test)
 {
-  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
+  GtkWidget *pane = ui_test_pane (test, LS_PANE_MATRIX);
 
   return gtk_scrollable_get_hadjustment (
     GTK_SCROLLABLE (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane))));
@@ -72,13 +61,12 @@ svg_width (const char *svg)
 
 /* All 64 lanes are in it, though few are in sight, and the pane scrolls to where it did. */
 static void
-test_whole (UiTest *test, gconstpointer data)
+test_whole (UiTest *test)
 {
   GtkAdjustment *adjustment = across (test);
   g_autofree char *svg = NULL;
   double at;
 
-  (void) data;
   g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), <,
                      gtk_adjustment_get_upper (adjustment) / 2);
   gtk_adjustment_set_value (adjustment, 300);
@@ -111,22 +99,21 @@ static LsPane asked;
 static gboolean
 is_shown (UiTest *test)
 {
-  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), asked);
+  GtkWidget *pane = ui_test_pane (test, asked);
 
   return gtk_widget_get_mapped (pane) && gtk_widget_get_width (pane) > 0;
 }
 
 /* Each pane is a picture in each format, by the first bytes that the formats say. */
 static void
-test_pictures (UiTest *test, gconstpointer data)
+test_pictures (UiTest *test)
 {
-  (void) data;
   for (asked = 0; asked < LS_N_PANES; asked++)
     {
       g_autofree char *svg = NULL, *pdf = NULL, *png = NULL;
       gsize size;
 
-      ls_shell_show_pane (ls_window_get_shell (test->window), asked);
+      ls_shell_show_pane (ls_window_get_parts (test->window)->shell, asked);
       ui_test_wait (test, is_shown, "the pane to be shown");
       svg = export(test, asked, "pane.svg", NULL);
       assert_xml (svg);
@@ -156,12 +143,11 @@ count_lines (const char *text)
 
 /* A line of names and one for each line, with the listing's own text. */
 static void
-test_csv (UiTest *test, gconstpointer data)
+test_csv (UiTest *test)
 {
   g_autofree char *csv = export(test, LS_PANE_CODE, "program.csv", NULL);
   const LsProgram *program = ls_view_get_program (ls_session_get_view (test->session));
 
-  (void) data;
   g_assert_true (g_str_has_prefix (csv, "line,hits,lanes,mask,text\r\n"));
   g_assert_cmpuint (count_lines (csv), ==, ls_program_n_lines (program) + 1);
   g_assert_nonnull (
@@ -179,14 +165,13 @@ has_history (UiTest *test)
 
 /* Each step is an object, and lane masks add up to all lanes. */
 static void
-test_json (UiTest *test, gconstpointer data)
+test_json (UiTest *test)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autofree char *json = NULL;
   JsonArray *rows;
   JsonObject *row;
 
-  (void) data;
   ui_test_wait (test, has_history, "the history");
   json = export(test, LS_PANE_TIMELINE, "timeline.json", NULL);
   g_assert_true (json_parser_load_from_data (parser, json, -1, NULL));
@@ -219,12 +204,11 @@ static const guint32 face_values[] = { 0,          0x80000000, 0x3f800000, 0x7f8
                                        0x7f7fffff, 0x501502f9, 0xdeadbeef };
 
 static void
-set_up_faces (UiTest *test, gconstpointer data)
+set_up_faces (UiTest *test)
 {
   g_autoptr (GString) scene = g_string_new (faces);
   g_autofree char *path = NULL;
 
-  (void) data;
   for (guint c = 0; c < 4; c++)
     {
       g_string_append_printf (scene, "R0.%c=list", "xyzw"[c]);
@@ -240,14 +224,13 @@ set_up_faces (UiTest *test, gconstpointer data)
 
 /* Cells of the registers are what everything else prints of a value of the type. */
 static void
-test_faces (UiTest *test, gconstpointer data)
+test_faces (UiTest *test)
 {
   static const LsValueType types[] = { LS_VALUE_FLOAT, LS_VALUE_INT, LS_VALUE_UINT, LS_VALUE_BITS };
   g_autofree char *csv = export(test, LS_PANE_MATRIX, "registers.csv", NULL);
   g_auto (GStrv) rows = g_strsplit (csv, "\r\n", -1);
   const LsView *view = ls_session_get_view (test->session);
 
-  (void) data;
   for (guint c = 0; c < 4; c++)
     {
       g_auto (GStrv) cells = g_strsplit (rows[1 + c], ",", -1);
@@ -265,7 +248,7 @@ test_faces (UiTest *test, gconstpointer data)
 }
 
 static void
-test_refused (UiTest *test, gconstpointer data)
+test_refused (UiTest *test)
 {
   const LsWindowParts *parts = ls_window_get_parts (test->window);
   g_autofree char *path = ui_test_write ("pane.doc", "");
@@ -274,7 +257,6 @@ test_refused (UiTest *test, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *kept = NULL;
 
-  (void) data;
   g_assert_false (ls_export_pane (parts, LS_PANE_CODE, file, &error));
   g_assert_nonnull (strstr (error->message, "must end in .svg, .pdf, .png, .csv or .json"));
   g_clear_error (&error);
@@ -289,16 +271,14 @@ test_refused (UiTest *test, gconstpointer data)
 static char *clipboard;
 
 static void
-read_cb (GObject *source, GAsyncResult *result, gpointer data)
+read_cb (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   clipboard = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 }
 
 static gboolean
-is_read (UiTest *test)
+is_read (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return clipboard != NULL;
 }
 
@@ -314,12 +294,11 @@ read_clipboard (UiTest *test)
 
 /* The pane with the keyboard, whole. */
 static void
-test_copy_table (UiTest *test, gconstpointer data)
+test_copy_table (UiTest *test)
 {
   g_auto (GStrv) lines = NULL, cells = NULL;
 
-  (void) data;
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_MATRIX);
   ui_keys_press (test, "ctrl+shift+c");
   lines = g_strsplit (read_clipboard (test), "\n", -1);
   cells = g_strsplit (lines[0], "\t", -1);
@@ -337,9 +316,8 @@ is_there (UiTest *test)
 }
 
 static void
-test_position (UiTest *test, gconstpointer data)
+test_position (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 9);
   ui_test_act (test, "debug.step-back");
   ui_test_settle (test);
@@ -386,14 +364,14 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
 
-  g_test_add ("/export/whole", UiTest, NULL, set_up, test_whole, tear_down);
-  g_test_add ("/export/pictures", UiTest, NULL, set_up, test_pictures, tear_down);
-  g_test_add ("/export/csv", UiTest, NULL, set_up, test_csv, tear_down);
-  g_test_add ("/export/json", UiTest, NULL, set_up, test_json, tear_down);
-  g_test_add ("/export/faces", UiTest, NULL, set_up_faces, test_faces, tear_down);
-  g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
-  g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
-  g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
+  ui_test_add ("/export/whole", NULL, set_up, test_whole);
+  ui_test_add ("/export/pictures", NULL, set_up, test_pictures);
+  ui_test_add ("/export/csv", NULL, set_up, test_csv);
+  ui_test_add ("/export/json", NULL, set_up, test_json);
+  ui_test_add ("/export/faces", NULL, set_up_faces, test_faces);
+  ui_test_add ("/export/refused", NULL, set_up, test_refused);
+  ui_test_add ("/export/copy-table", NULL, set_up, test_copy_table);
+  ui_test_add ("/export/position", NULL, set_up, test_position);
   g_test_add_func ("/export/parse", test_parse);
 
   return g_test_run ();

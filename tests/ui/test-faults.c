@@ -3,10 +3,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "ls-fault.h"
 #include "ls-plugins.h"
 #include "ls-notices.h"
-#include "ls-window-parts.h"
 #include "ui-test.h"
 
 /* The window while files fail beneath it: it lives, says what went wrong, damages nothing, and what is open can be saved
@@ -145,7 +143,7 @@ start (UiTest *test)
 static gboolean
 is_changed (UiTest *test)
 {
-  return ls_saver_get_changed (ls_window_get_saver (test->window));
+  return ls_saver_get_changed (ls_window_get_parts (test->window)->saver);
 }
 
 static void
@@ -214,12 +212,11 @@ open_again (UiTest *test, const char *text, int reason)
 
 /* What was open stays open, with what was made of it. */
 static void
-look_at_open (UiTest *test, const char *text, int reason)
+look_at_open (UiTest *test, const char *text G_GNUC_UNUSED, int reason)
 {
   gboolean is_told = ls_window_get_message (test->window) != NULL;
   guint n_notes;
 
-  (void) text;
   g_assert_nonnull (ls_session_get_view (test->session));
   if (is_told)
     {
@@ -232,9 +229,8 @@ look_at_open (UiTest *test, const char *text, int reason)
 }
 
 static void
-test_open (UiTest *test, gconstpointer data)
+test_open (UiTest *test)
 {
-  (void) data;
   start (test);
   try_all (test, open_again, look_at_open);
 }
@@ -244,11 +240,10 @@ test_open (UiTest *test, gconstpointer data)
 static char *before;
 
 static void
-save (UiTest *test, const char *text, int reason)
+save (UiTest *test, const char *text, int reason G_GNUC_UNUSED)
 {
   g_autofree char *path = path_of (SCENE_NAME);
 
-  (void) reason;
   g_clear_pointer (&before, g_free);
   before = read_file (path);
   note (test, text);
@@ -279,9 +274,8 @@ look_at_save (UiTest *test, const char *text, int reason)
 }
 
 static void
-test_save (UiTest *test, gconstpointer data)
+test_save (UiTest *test)
 {
-  (void) data;
   start (test);
   try_all (test, save, look_at_save);
 }
@@ -289,17 +283,16 @@ test_save (UiTest *test, gconstpointer data)
 /* --- save as --------------------------------------------------------------------------------------------- */
 
 static void
-save_as (UiTest *test, const char *text, int reason)
+save_as (UiTest *test, const char *text, int reason G_GNUC_UNUSED)
 {
   g_autofree char *path = path_of ("one-more.lanescope");
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) reason;
   pause_faults (TRUE);
   g_unlink (path);
   pause_faults (FALSE);
   note (test, text);
-  ls_saver_save_to (ls_window_get_saver (test->window), file, TRUE);
+  ls_saver_save_to (ls_window_get_parts (test->window)->saver, file, TRUE);
 }
 
 static void
@@ -324,9 +317,8 @@ look_at_save_as (UiTest *test, const char *text, int reason)
 }
 
 static void
-test_save_as (UiTest *test, gconstpointer data)
+test_save_as (UiTest *test)
 {
-  (void) data;
   start (test);
   try_all (test, save_as, look_at_save_as);
 }
@@ -355,9 +347,8 @@ look_at_example (UiTest *test, const char *text, int reason)
 }
 
 static void
-test_example (UiTest *test, gconstpointer data)
+test_example (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
   try_all (test, save_example, look_at_example);
 }
@@ -389,11 +380,10 @@ read_kept (void)
 static const char *wanted;
 
 static gboolean
-is_kept (UiTest *test)
+is_kept (UiTest *test G_GNUC_UNUSED)
 {
   g_autofree char *text = read_kept ();
 
-  (void) test;
   return text != NULL && strstr (text, wanted) != NULL;
 }
 
@@ -404,9 +394,8 @@ is_kept_or_told (UiTest *test)
 }
 
 static void
-keep (UiTest *test, const char *text, int reason)
+keep (UiTest *test, const char *text, int reason G_GNUC_UNUSED)
 {
-  (void) reason;
   g_clear_pointer (&before, g_free);
   before = read_kept ();
   wanted = text;
@@ -416,7 +405,7 @@ keep (UiTest *test, const char *text, int reason)
 
 /* What was kept before is still there; the next change is kept again. */
 static void
-look_at_kept (UiTest *test, const char *text, int reason)
+look_at_kept (UiTest *test, const char *text G_GNUC_UNUSED, int reason)
 {
   g_autofree char *after = read_kept ();
 
@@ -432,13 +421,11 @@ look_at_kept (UiTest *test, const char *text, int reason)
     }
   g_assert_true (is_kept (test));
   g_assert_null (ls_window_get_message (test->window));
-  (void) text;
 }
 
 static void
-test_keep (UiTest *test, gconstpointer data)
+test_keep (UiTest *test)
 {
-  (void) data;
   start (test);
   try_kind (test, "open", EIO, keep, look_at_kept);
   try_kind (test, "write", ENOSPC, keep, look_at_kept);
@@ -476,7 +463,7 @@ look_at_offer (UiTest *test, const char *text, int reason)
 }
 
 static void
-test_recover (UiTest *test, gconstpointer data)
+test_recover (UiTest *test)
 {
   static const char *const names[] = { "open", "read", "stat", "lock", "list" };
   g_autofree char *folder = ls_session_file_folder (g_get_user_state_dir ());
@@ -484,7 +471,6 @@ test_recover (UiTest *test, gconstpointer data)
   g_autofree char *path = NULL;
   g_autoptr (GDir) files = NULL;
 
-  (void) data;
   start (test);
   keep (test, "left behind", 0);
   files = g_dir_open (folder, 0, NULL);
@@ -509,18 +495,17 @@ test_recover (UiTest *test, gconstpointer data)
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+tear_down (UiTest *test)
 {
-  (void) data;
   ui_test_stop (test);
   g_clear_pointer (&before, g_free);
   g_test_message ("%u faults so far", n_faults);
 }
 
 static void
-add (const char *name, void (*run) (UiTest *, gconstpointer))
+add (const char *name, UiTestFunc run)
 {
-  g_test_add (name, UiTest, NULL, NULL, run, tear_down);
+  ui_test_add_full (name, NULL, NULL, run, tear_down);
 }
 
 int

@@ -11,7 +11,7 @@ static UiTest window;
 static LsCodeView *
 code (void)
 {
-  return LS_CODE_VIEW (ui_tour_pane (&window, LS_PANE_CODE));
+  return LS_CODE_VIEW (ui_test_pane (&window, LS_PANE_CODE));
 }
 
 static LsCodeSearch *
@@ -49,9 +49,8 @@ assert_selected (guint line, const char *word)
 }
 
 static gboolean
-is_counted (UiTest *test)
+is_counted (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return g_str_has_prefix (ls_code_search_get_words (search ()), "1 of ");
 }
 
@@ -191,7 +190,7 @@ test_elsewhere (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/find/text", test_text);
   g_test_add_func ("/ui/find/escape", test_escape);

@@ -17,7 +17,7 @@ static UiTest window;
 static LsCodeView *
 code (void)
 {
-  return LS_CODE_VIEW (ui_tour_pane (&window, LS_PANE_CODE));
+  return LS_CODE_VIEW (ui_test_pane (&window, LS_PANE_CODE));
 }
 
 static GtkTextView *
@@ -59,8 +59,8 @@ start (guint64 step, guint line)
   UiTest *test = &window;
 
   /* So that the program has all the height. */
-  ls_shell_set_open (ls_window_get_shell (test->window), LS_PANE_MATRIX, FALSE);
-  ls_shell_set_open (ls_window_get_shell (test->window), LS_PANE_TIMELINE, FALSE);
+  ls_shell_set_open (ls_window_get_parts (test->window)->shell, LS_PANE_MATRIX, FALSE);
+  ls_shell_set_open (ls_window_get_parts (test->window)->shell, LS_PANE_TIMELINE, FALSE);
   ui_tour_set (test, &(UiPlace){ step });
   ls_code_view_set_cursor_line (code (), line);
   ui_keys_arrive (test);
@@ -351,7 +351,7 @@ test_words (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/folding/keys", test_keys);

@@ -152,15 +152,14 @@ static GListModel *
 rows (void)
 {
   GtkWidget *table =
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW);
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW);
 
   return G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (table)));
 }
 
 static gboolean
-has_two_rows (UiTest *test)
+has_two_rows (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return g_list_model_get_n_items (rows ()) == 2;
 }
 
@@ -177,7 +176,7 @@ static void
 assert_text_is_wide (void)
 {
   GtkWidget *table =
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW);
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW);
   GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (table));
 
   for (guint i = 0; i < 5; i++)
@@ -214,7 +213,7 @@ test_log (void)
   g_assert_null (strstr (sentence (), "Log point"));
   g_assert_true (has_two_rows (&window));
   g_signal_emit_by_name (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW), "activate", 1);
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_LOG), GTK_TYPE_COLUMN_VIEW), "activate", 1);
   ui_test_settle (&window);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 10);
 }
@@ -222,13 +221,13 @@ test_log (void)
 static gboolean
 has_log_in_sight (UiTest *test)
 {
-  return ui_report_is_in_sight (ui_tour_pane (test, LS_PANE_LOG), "10");
+  return ui_report_is_in_sight (ui_test_pane (test, LS_PANE_LOG), "10");
 }
 
 static void
 assert_log_in_sight (int width, int height)
 {
-  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_LOG);
+  GtkWidget *pane = ui_test_pane (&window, LS_PANE_LOG);
 
   ui_test_set_size (&window, width, height);
   ui_test_settle (&window);
@@ -259,7 +258,7 @@ main (int argc, char **argv)
   g_autofree char *text = NULL, *path = NULL;
   int status;
 
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   text = make_scene ();
   path = ui_test_write ("follow.lanescope", text);

@@ -20,9 +20,8 @@ graph_view (void)
 }
 
 static gboolean
-is_done (UiTest *test)
+is_done (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ls_graph_view_is_done (graph_view ());
 }
 
@@ -35,7 +34,7 @@ find_focus (UiTest *test)
 static LsCodeView *
 code (UiTest *test)
 {
-  return LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE));
+  return LS_CODE_VIEW (ui_test_pane (test, LS_PANE_CODE));
 }
 
 /* At step, with the keyboard in the graph. */
@@ -221,7 +220,7 @@ test_table (void)
   g_autoptr (LsTable) table = NULL;
 
   show (test, 0);
-  table = ls_pane_dup_table (LS_PANE_GRAPH, ui_tour_pane (test, LS_PANE_GRAPH), test->session);
+  table = ls_pane_dup_table (LS_PANE_GRAPH, ui_test_pane (test, LS_PANE_GRAPH), test->session);
   g_assert_cmpuint (ls_table_get_n_rows (table), ==, 11);
   g_assert_cmpstr (ls_table_get_cell (table, 5, 3), ==, "10 ALU_PUSH_BEFORE, 11 JUMP");
   g_assert_cmpstr (ls_table_get_cell (table, 5, 4), ==, "3");
@@ -319,7 +318,7 @@ test_huge (void)
   ui_tour_write (text->str);
   ui_test_wait (test, has_other_scene, "the huge program");
   g_assert_true (g_str_has_prefix (summary (), "9001 blocks, 13500 ways between them"));
-  table = ls_pane_dup_table (LS_PANE_GRAPH, ui_tour_pane (test, LS_PANE_GRAPH), test->session);
+  table = ls_pane_dup_table (LS_PANE_GRAPH, ui_test_pane (test, LS_PANE_GRAPH), test->session);
   g_assert_cmpuint (ls_table_get_n_rows (table), ==, 9001);
   g_string_free (text, TRUE);
 }
@@ -327,7 +326,7 @@ test_huge (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/graph/follows", test_follows);

@@ -72,16 +72,15 @@ test_next (void)
 static GtkAdjustment *
 scrolled (void)
 {
-  GtkWidget *pane = ui_tour_pane (&window, LS_PANE_GROUP);
+  GtkWidget *pane = ui_test_pane (&window, LS_PANE_GROUP);
 
   return gtk_scrolled_window_get_hadjustment (
     GTK_SCROLLED_WINDOW (ui_test_find_widget (pane, GTK_TYPE_SCROLLED_WINDOW)));
 }
 
 static gboolean
-is_too_wide (UiTest *test)
+is_too_wide (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return gtk_adjustment_get_upper (scrolled ()) > gtk_adjustment_get_page_size (scrolled ()) + 20;
 }
 
@@ -96,7 +95,7 @@ test_narrow (void)
   for (guint i = 0; i < 3; i++)
     ui_test_act (test, "win.text-larger");
   ui_test_wait (test, is_too_wide, "a pane that is too narrow");
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_CODE);
   show (test, 1);
   while (GTK_IS_TOGGLE_BUTTON (find_focus (test)))
     ui_keys_press (test, "Tab");
@@ -201,7 +200,7 @@ test_other (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/group/next", test_next);

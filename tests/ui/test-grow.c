@@ -59,14 +59,13 @@ open_many (UiTest *test, GStrv names, guint n)
 /* What is in use swings by a megabyte, as fonts and pictures come and go: growth lifts the lowest of several readings, and does so
  * again. */
 static void
-test_scenes (UiTest *test, gconstpointer data)
+test_scenes (UiTest *test)
 {
   g_auto (GStrv) names = ls_opener_list_examples (FALSE);
   const guint n_names = g_strv_length (names), n_warm = (N_WARM / n_names + 1) * n_names;
   const guint half = (N_SCENES / n_names / 2) * n_names;
   gsize before = 0, after;
 
-  (void) data;
   if (count_bytes () == 0)
     {
       g_test_skip ("malloc() does not tell");
@@ -91,6 +90,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_test_add ("/ui/grow/scenes", UiTest, NULL, NULL, test_scenes, NULL);
+  ui_test_add ("/ui/grow/scenes", NULL, NULL, test_scenes);
   return g_test_run ();
 }

@@ -1,16 +1,13 @@
 #include "ls-glossary.h"
 #include "ls-grid-parts.h"
-#include "ls-window-actions.h"
 #include "ls-lane-parts.h"
 #include "ls-machines.h"
 #include "ls-notices.h"
 #include "ls-views.h"
 #include "ls-opener.h"
 #include "ls-output-view.h"
-#include "ls-plugins.h"
 #include "ls-race-marks.h"
 #include "ls-registers.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -87,7 +84,7 @@ assert_marks_race (UiTest *test)
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "memory");
   ui_test_settle (test);
   const LsGridModel *model = ls_grid_view_get_model (
-    ls_memory_view_get_grid (LS_MEMORY_VIEW (ui_tour_pane (test, LS_PANE_MEMORY))));
+    ls_memory_view_get_grid (LS_MEMORY_VIEW (ui_test_pane (test, LS_PANE_MEMORY))));
   for (guint row = 0; row < model->n_rows; row++)
     {
       LsGridWord words[4] = { 0 };
@@ -101,9 +98,8 @@ assert_marks_race (UiTest *test)
 
 /* Where the run begins and where it ends, though the result is right; a key goes there. */
 static void
-test_race (UiTest *test, gconstpointer data)
+test_race (UiTest *test)
 {
-  (void) data;
   open_example (test, "race", "A race");
   wait_for (test,
             "Nothing has run yet. Two waves exchange numbers, and nothing makes one wait for the "
@@ -126,9 +122,8 @@ test_race (UiTest *test, gconstpointer data)
 
 /* The hint goes with the scene, and another scene that is in order has none. */
 static void
-test_no_race (UiTest *test, gconstpointer data)
+test_no_race (UiTest *test)
 {
-  (void) data;
   open_example (test, "race", "A race");
   wait_for (test, "There is a race");
   open_example (test, "race-mended", "The race, mended");
@@ -142,9 +137,8 @@ test_no_race (UiTest *test, gconstpointer data)
 
 /* Where nothing has run, the scene says what it is about. */
 static void
-test_purpose (UiTest *test, gconstpointer data)
+test_purpose (UiTest *test)
 {
-  (void) data;
   open_example (test, "relative", "Relative addressing");
   wait_for (test, "Nothing has run yet. A table in registers, indexed by each lane for itself.");
   ui_test_act (test, "debug.step");
@@ -154,9 +148,8 @@ test_purpose (UiTest *test, gconstpointer data)
 
 /* The bank that lanes meet in. */
 static void
-test_conflict (UiTest *test, gconstpointer data)
+test_conflict (UiTest *test)
 {
-  (void) data;
   open_example (test, "transpose", "Transpose");
   ui_test_act (test, "debug.start");
   ui_test_settle (test);
@@ -168,9 +161,8 @@ test_conflict (UiTest *test, gconstpointer data)
 
 /* What happened is said once, in one unit; others are not taken for the lane of that number. */
 static void
-test_said_once (UiTest *test, gconstpointer data)
+test_said_once (UiTest *test)
 {
-  (void) data;
   for (guint i = 0; i < 4; i++)
     {
       ui_keys_press (test, "bracketright");
@@ -184,13 +176,12 @@ test_said_once (UiTest *test, gconstpointer data)
 
 /* What somebody has read and sent away does not come back with each version of the text. */
 static void
-test_sent_away (UiTest *test, gconstpointer data)
+test_sent_away (UiTest *test)
 {
   g_autofree char *path =
     ui_test_write ("unended.asm", "ALU:\n 0 x: MOV R1.x, R0.x\nEXPORT_DONE: PIX0, R1\n");
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) data;
   awaited = "unended.asm";
   ls_window_open (test->window, file);
   ui_test_wait (test, is_named, awaited);
@@ -213,13 +204,12 @@ test_sent_away (UiTest *test, gconstpointer data)
 
 /* Where a state of a lane is met, one learns what it is. */
 static void
-test_states (UiTest *test, gconstpointer data)
+test_states (UiTest *test)
 {
   GtkWidget *legend = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_LEGEND);
   GtkWidget *killed = gtk_widget_get_first_child (legend);
   GtkWidget *tip;
 
-  (void) data;
   for (LsLaneState state = 0; state < ls_machine_default ()->n_lane_states; state++)
     {
       const char *name = ls_machine_default ()->lane_states[state].name;
@@ -258,12 +248,11 @@ find_tab (GtkWidget *pane)
 
 /* Tabs call panes what the menu and the palette call them. */
 static void
-test_names (UiTest *test, gconstpointer data)
+test_names (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
   guint n_tabs = 0;
 
-  (void) data;
   for (guint pane = 0; pane < LS_N_PANES; pane++)
     {
       const char *tab;
@@ -291,7 +280,7 @@ assert_said (const char *text, const char *words)
 
 /* A value and an instruction are called the same in the registers, the sentence, the answer and the output. */
 static void
-test_one_name (UiTest *test, gconstpointer data)
+test_one_name (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("nan.asm", "ALU:\n 0 x: MOV R1.x, (0xFFC00000, nan).x\n"
                                                     " 1 t: RECIP_IEEE R2.x, R1.x\n"
@@ -301,7 +290,6 @@ test_one_name (UiTest *test, gconstpointer data)
   LsGridView *grid =
     LS_GRID_VIEW (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_REGISTER_MATRIX));
 
-  (void) data;
   awaited = "nan.asm";
   ls_window_open (test->window, file);
   ui_test_wait (test, is_named, awaited);
@@ -323,8 +311,7 @@ test_one_name (UiTest *test, gconstpointer data)
   ui_keys_press (test, "period");
   ui_test_settle (test);
   assert_said (narration (test), "lane 0 sends (" NAN_TEXT ", ");
-  assert_said (ls_output_view_get_text (LS_OUTPUT_VIEW (
-                 ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT))),
+  assert_said (ls_output_view_get_text (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT))),
                "\n" NAN_TEXT " ");
 }
 
@@ -377,13 +364,12 @@ assert_called (GtkWidget *root)
 
 /* What shows no words has a name for who sees nothing, whichever pane is shown. */
 static void
-test_called (UiTest *test, gconstpointer data)
+test_called (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
   GtkWidget *legend = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_LEGEND);
   guint n = 0;
 
-  (void) data;
   for (guint pane = 0; pane < LS_N_PANES; pane++)
     {
       ls_shell_show_pane (shell, (LsPane) pane);
@@ -396,40 +382,20 @@ test_called (UiTest *test, gconstpointer data)
                    ==, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
-static void
-set_up (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_start (test, NULL);
-  ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
-  g_test_add ("/ui/hints/race", UiTest, NULL, set_up, test_race, tear_down);
-  g_test_add ("/ui/hints/no-race", UiTest, NULL, set_up, test_no_race, tear_down);
-  g_test_add ("/ui/hints/purpose", UiTest, NULL, set_up, test_purpose, tear_down);
-  g_test_add ("/ui/hints/called", UiTest, NULL, set_up, test_called, tear_down);
-  g_test_add ("/ui/hints/conflict", UiTest, NULL, set_up, test_conflict, tear_down);
-  g_test_add ("/ui/hints/said-once", UiTest, NULL, set_up, test_said_once, tear_down);
-  g_test_add ("/ui/hints/sent-away", UiTest, NULL, set_up, test_sent_away, tear_down);
-  g_test_add ("/ui/hints/states", UiTest, NULL, set_up, test_states, tear_down);
-  g_test_add ("/ui/hints/names", UiTest, NULL, set_up, test_names, tear_down);
-  g_test_add ("/ui/hints/one-name", UiTest, NULL, set_up, test_one_name, tear_down);
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
+  ui_test_add ("/ui/hints/race", NULL, ui_keys_open, test_race);
+  ui_test_add ("/ui/hints/no-race", NULL, ui_keys_open, test_no_race);
+  ui_test_add ("/ui/hints/purpose", NULL, ui_keys_open, test_purpose);
+  ui_test_add ("/ui/hints/called", NULL, ui_keys_open, test_called);
+  ui_test_add ("/ui/hints/conflict", NULL, ui_keys_open, test_conflict);
+  ui_test_add ("/ui/hints/said-once", NULL, ui_keys_open, test_said_once);
+  ui_test_add ("/ui/hints/sent-away", NULL, ui_keys_open, test_sent_away);
+  ui_test_add ("/ui/hints/states", NULL, ui_keys_open, test_states);
+  ui_test_add ("/ui/hints/names", NULL, ui_keys_open, test_names);
+  ui_test_add ("/ui/hints/one-name", NULL, ui_keys_open, test_one_name);
   return g_test_run ();
 }

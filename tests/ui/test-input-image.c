@@ -3,9 +3,6 @@
 #include <string.h>
 
 #include "ls-row-parts.h"
-#include "ls-panes.h"
-#include "ls-session-file.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-tour.h"
 
@@ -40,13 +37,13 @@ typedef struct
 static GtkWidget *
 pane (UiTest *test)
 {
-  return ui_tour_pane (test, LS_PANE_INPUTS);
+  return ui_test_pane (test, LS_PANE_INPUTS);
 }
 
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static void
@@ -81,9 +78,8 @@ set_up (Fixture *test, gconstpointer text)
 }
 
 static void
-tear_down (Fixture *test, gconstpointer data)
+tear_down (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ui_test_stop (&test->ui);
   g_remove (test->image);
   g_free (test->image);
@@ -137,20 +133,18 @@ get_problem (LsGivenRow *row)
 static GFile *awaited;
 
 static gboolean
-is_selected (UiTest *test)
+is_selected (UiTest *test G_GNUC_UNUSED)
 {
   GtkWindow *chooser = ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG);
   g_autoptr (GFile) file =
     chooser != NULL ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
 
-  (void) test;
   return file != NULL && g_file_equal (file, awaited);
 }
 
 static gboolean
-is_gone (UiTest *test)
+is_gone (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG) == NULL;
 }
 
@@ -183,13 +177,12 @@ ask_by_keys (UiTest *test)
 
 /* The scene runs with it at the same place; its file says so when it is saved, and Ctrl+Z takes it back. */
 static void
-test_chosen (Fixture *test, gconstpointer data)
+test_chosen (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *saved = NULL;
   UiTest *ui = &test->ui;
   guint64 step = ui_test_get_step (ui);
 
-  (void) data;
   g_assert_cmpfloat (get_red (ui), ==, 0.25f);
   ask_by_keys (ui);
   choose (ui, test->image);
@@ -227,14 +220,13 @@ is_problem_in_sight (UiTest *test)
 
 /* What is no PNG is said in the row, with its place, and nothing has changed. */
 static void
-test_wrong (Fixture *test, gconstpointer data)
+test_wrong (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_path_get_dirname (test->path);
   g_autofree char *bad = g_build_filename (folder, "bad.png", NULL);
   UiTest *ui = &test->ui;
   gint64 until;
 
-  (void) data;
   g_assert_true (g_file_set_contents (bad, "no image", -1, NULL));
   ask_by_keys (ui);
   choose (ui, bad);
@@ -258,7 +250,7 @@ test_wrong (Fixture *test, gconstpointer data)
 
 /* A scene reads what lies beside it, unless a person trusts its folder. */
 static void
-test_outside (Fixture *test, gconstpointer data)
+test_outside (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *scene_folder = g_path_get_dirname (test->path);
   g_autofree char *folder = g_dir_make_tmp ("lanescope-ui-XXXXXX", NULL);
@@ -269,7 +261,6 @@ test_outside (Fixture *test, gconstpointer data)
                      scene_folder);
   UiTest *ui = &test->ui;
 
-  (void) data;
   write_image (image);
   ask_by_keys (ui);
   choose (ui, image);
@@ -296,18 +287,16 @@ run_from_palette (UiTest *test, const char *label)
 }
 
 static void
-test_palette (Fixture *test, gconstpointer data)
+test_palette (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   run_from_palette (&test->ui, "Inputs: Image for a Texture");
   choose (&test->ui, test->image);
   g_assert_cmpfloat_with_epsilon (get_red (&test->ui), 128 / 255.0f, 1e-6f);
 }
 
 static void
-test_no_texture (Fixture *test, gconstpointer data)
+test_no_texture (Fixture *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   run_from_palette (&test->ui, "Inputs: Image for a Texture, not now: the scene has no texture");
   ui_keys_press (&test->ui, "Escape");
   ui_keys_arrive (&test->ui);
@@ -317,7 +306,7 @@ test_no_texture (Fixture *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add ("/ui/input-image/chosen", Fixture, scene, set_up, test_chosen, tear_down);
   g_test_add ("/ui/input-image/wrong", Fixture, scene, set_up, test_wrong, tear_down);

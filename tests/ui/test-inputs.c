@@ -1,6 +1,5 @@
 #include "ls-row-parts.h"
 #include "ls-panes.h"
-#include "ui-mouse.h"
 #include "ui-tour.h"
 
 /* The pane of inputs, driven as a person would. The scene's R0.x is the x of the pixel: lane 11 of wave 0 is the pixel (5, 1). */
@@ -10,7 +9,7 @@ static UiTest window;
 static GtkWidget *
 pane (void)
 {
-  return ui_tour_pane (&window, LS_PANE_INPUTS);
+  return ui_test_pane (&window, LS_PANE_INPUTS);
 }
 
 static GtkListBox *
@@ -102,9 +101,8 @@ assert_at (guint64 step)
 }
 
 static void
-undone_cb (GObject *session, GAsyncResult *result, gpointer data)
+undone_cb (GObject *session, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   g_assert_true (ls_session_edit_finish (LS_SESSION (session), result, NULL));
 }
 
@@ -253,7 +251,7 @@ test_undo (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/inputs/rows", test_rows);

@@ -222,7 +222,7 @@ test_shown (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/key-names/no-key-twice", test_no_key_twice);
   g_test_add_func ("/ui/key-names/labels", test_labels);

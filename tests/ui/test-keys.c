@@ -1,31 +1,14 @@
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 
 /* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
 
 static void
-set_up (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_start (test, NULL);
-  ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
-test_letters (UiTest *test, gconstpointer data)
+test_letters (UiTest *test)
 {
   guint64 step = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "period");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
   ui_keys_press (test, "comma");
@@ -33,11 +16,10 @@ test_letters (UiTest *test, gconstpointer data)
 }
 
 static void
-test_function_keys (UiTest *test, gconstpointer data)
+test_function_keys (UiTest *test)
 {
   guint64 step = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "F10");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
   ui_keys_press (test, "F8");
@@ -47,9 +29,8 @@ test_function_keys (UiTest *test, gconstpointer data)
 }
 
 static void
-test_home_and_end (UiTest *test, gconstpointer data)
+test_home_and_end (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "Home");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
   ui_keys_press (test, "End");
@@ -58,11 +39,10 @@ test_home_and_end (UiTest *test, gconstpointer data)
 
 /* Whatever moved, Alt and the arrows undo it and do it again. */
 static void
-test_back_and_forward (UiTest *test, gconstpointer data)
+test_back_and_forward (UiTest *test)
 {
   guint64 opened = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "End");
   guint64 end = ui_test_get_step (test);
   ui_keys_press (test, "Home");
@@ -78,11 +58,10 @@ test_back_and_forward (UiTest *test, gconstpointer data)
 
 /* A bookmark is set and taken away by the same key; the others go from one to the next. */
 static void
-test_bookmarks (UiTest *test, gconstpointer data)
+test_bookmarks (UiTest *test)
 {
   guint64 opened = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "ctrl+F3");
   g_assert_cmpuint (ls_session_get_bookmarks (test->session)->len, ==, 1);
   ui_keys_press (test, "F3");
@@ -101,11 +80,10 @@ test_bookmarks (UiTest *test, gconstpointer data)
 }
 
 static void
-test_divergence (UiTest *test, gconstpointer data)
+test_divergence (UiTest *test)
 {
   guint64 opened = ui_test_get_step (test), first;
 
-  (void) data;
   ui_keys_press (test, "n");
   first = ui_test_get_step (test);
   g_assert_cmpuint (first, ==, opened + 1);
@@ -117,12 +95,11 @@ test_divergence (UiTest *test, gconstpointer data)
 
 /* From where the example opens lanes part again before it ends; going back the same places are met. */
 static void
-test_events (UiTest *test, gconstpointer data)
+test_events (UiTest *test)
 {
   guint64 first = ui_test_get_step (test), second;
   g_autofree char *told = NULL;
 
-  (void) data;
   ui_keys_press (test, "bracketright");
   second = ui_test_get_step (test);
   g_assert_cmpuint (second, >, first);
@@ -136,20 +113,18 @@ test_events (UiTest *test, gconstpointer data)
 
 /* The example reads nothing that has no value: the place is kept, and it is said. */
 static void
-test_event_that_is_not_there (UiTest *test, gconstpointer data)
+test_event_that_is_not_there (UiTest *test)
 {
   const guint64 step = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "u");
   g_assert_true (ls_view_get_at_limit (ls_session_get_view (test->session)));
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
 }
 
 static void
-test_questions (UiTest *test, gconstpointer data)
+test_questions (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "w");
   ui_test_wait (test, ui_test_has_answer, "who wrote it");
   ui_keys_press (test, "Escape");
@@ -160,11 +135,10 @@ test_questions (UiTest *test, gconstpointer data)
 }
 
 static void
-test_clauses (UiTest *test, gconstpointer data)
+test_clauses (UiTest *test)
 {
   guint64 step = ui_test_get_step (test);
 
-  (void) data;
   ui_keys_press (test, "greater");
   g_assert_cmpuint (ui_test_get_step (test), >, step);
   ui_keys_press (test, "less");
@@ -181,12 +155,11 @@ narration (UiTest *test)
 
 /* A group of the example has two slots: two presses make the step, and two presses of the other key undo it. */
 static void
-test_slots (UiTest *test, gconstpointer data)
+test_slots (UiTest *test)
 {
   guint64 step;
   guint n_slots;
 
-  (void) data;
   for (guint i = 0; i < 3; i++)
     ui_keys_press (test, "period");
   step = ui_test_get_step (test);
@@ -209,9 +182,8 @@ test_slots (UiTest *test, gconstpointer data)
 
 /* Out of a clause: behind its last step, and back to before its first. */
 static void
-test_out (UiTest *test, gconstpointer data)
+test_out (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "Home");
   ui_keys_press (test, "period");
   ui_keys_press (test, "period");
@@ -226,12 +198,11 @@ test_out (UiTest *test, gconstpointer data)
 
 /* Each letter finds a place, and with Shift the one before it. */
 static void
-test_goals (UiTest *test, gconstpointer data)
+test_goals (UiTest *test)
 {
   static const char *const letters[] = { "n", "a" };
   guint64 step;
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
     {
       g_autofree char *back = g_strconcat ("shift+", letters[i], NULL);
@@ -253,17 +224,15 @@ test_goals (UiTest *test, gconstpointer data)
 
 /* The example reads no texture: the place is kept, and it is said. */
 static void
-test_goal_that_is_not_there (UiTest *test, gconstpointer data)
+test_goal_that_is_not_there (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "t");
   g_assert_true (ls_view_get_at_limit (ls_session_get_view (test->session)));
 }
 
 static void
-test_focus_lane (UiTest *test, gconstpointer data)
+test_focus_lane (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_keys_press (test, "l");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 1);
@@ -276,16 +245,14 @@ test_focus_lane (UiTest *test, gconstpointer data)
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (
-    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static void
-test_gutter (UiTest *test, gconstpointer data)
+test_gutter (UiTest *test)
 {
-  GtkWidget *code = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  GtkWidget *code = ui_test_pane (test, LS_PANE_CODE);
 
-  (void) data;
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_act (test, "debug.start");
   ui_keys_wait ();
@@ -298,12 +265,11 @@ test_gutter (UiTest *test, gconstpointer data)
 
 /* Typed into the popover, a condition holds at once; one that is left as it came goes away again. */
 static void
-test_editor (UiTest *test, gconstpointer data)
+test_editor (UiTest *test)
 {
   GListModel *list = ls_session_get_breakpoints (test->session);
   g_autoptr (LsBreakpoint) breakpoint = NULL;
 
-  (void) data;
   ui_keys_press (test, "shift+b");
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
   ui_keys_press (test, "Escape");
@@ -361,9 +327,8 @@ assert_beside_line (UiTest *test)
 }
 
 static void
-test_editor_place (UiTest *test, gconstpointer data)
+test_editor_place (UiTest *test)
 {
-  (void) data;
   for (guint i = 0; i < 4; i++)
     {
       ui_keys_press (test, "shift+b");
@@ -378,11 +343,10 @@ test_editor_place (UiTest *test, gconstpointer data)
 
 /* The menu key offers what can be done at the line: the first is the breakpoint. */
 static void
-test_menu (UiTest *test, gconstpointer data)
+test_menu (UiTest *test)
 {
   guint line = ls_view_get_place (ls_session_get_view (test->session))->line;
 
-  (void) data;
   ui_keys_press (test, "shift+F10");
   ui_keys_press (test, "Return");
   g_assert_true (ls_session_has_breakpoint (test->session, line));
@@ -390,11 +354,10 @@ test_menu (UiTest *test, gconstpointer data)
 
 /* In the first step the lane at the top left leaves by the branch, and the one beside it does not. */
 static void
-test_lanes (UiTest *test, gconstpointer data)
+test_lanes (UiTest *test)
 {
   GtkWidget *map = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_MAP);
 
-  (void) data;
   ui_test_wait (test, is_arranged, "the panes to have their places");
   ui_keys_press (test, "period");
   ui_mouse_click (test, map, 34, 12, 1);
@@ -405,21 +368,16 @@ test_lanes (UiTest *test, gconstpointer data)
 }
 
 static void
-add (const char *name, void (*run) (UiTest *, gconstpointer))
+add (const char *name, UiTestFunc run)
 {
-  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
+  ui_test_add (name, NULL, ui_keys_open, run);
 }
 
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   add ("/ui/keys/letters", test_letters);
   add ("/ui/keys/function-keys", test_function_keys);
   add ("/ui/keys/home-and-end", test_home_and_end);

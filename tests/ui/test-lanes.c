@@ -1,9 +1,7 @@
-#include "ls-command.h"
 #include "ls-grid-view.h"
 #include "ls-lane-parts.h"
 #include "ls-lanes.h"
 #include "ls-views.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
@@ -17,7 +15,7 @@
 static GtkEditable *
 get_entry (UiTest *test)
 {
-  return ls_register_pane_get_entry (LS_REGISTER_PANE (ui_tour_pane (test, LS_PANE_MATRIX)));
+  return ls_register_pane_get_entry (LS_REGISTER_PANE (ui_test_pane (test, LS_PANE_MATRIX)));
 }
 
 static GtkWidget *
@@ -289,7 +287,7 @@ test_escape (UiTest *test)
   begin (test, &(UiPlace){ 4, 0, 8 });
   click (test, 15, "shift");
   g_assert_true (ui_tour_has_keyboard (test, LS_PANE_LANES));
-  gtk_widget_grab_focus (ui_tour_pane (test, LS_PANE_CODE));
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_CODE));
   press (test, "Escape");
   assert_lanes (test, "8-15", "all lane:8-15");
   gtk_widget_grab_focus (get_map (test));
@@ -338,7 +336,7 @@ static void
 test_buttons (UiTest *test)
 {
   GtkWidget *clause =
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MATRIX), GTK_TYPE_TOGGLE_BUTTON);
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_MATRIX), GTK_TYPE_TOGGLE_BUTTON);
   GtkWidget *changed = gtk_widget_get_next_sibling (clause);
 
   begin (test, &(UiPlace){ 4, 0, 8 });

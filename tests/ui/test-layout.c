@@ -11,7 +11,7 @@ static UiTest window;
 static LsShell *
 shell_of (UiTest *test)
 {
-  return ls_window_get_shell (test->window);
+  return ls_window_get_parts (test->window)->shell;
 }
 
 static GtkWidget *
@@ -31,11 +31,10 @@ count_mapped (void)
 }
 
 static gboolean
-is_at_home (UiTest *test)
+is_at_home (UiTest *test G_GNUC_UNUSED)
 {
   LsPane maximized;
 
-  (void) test;
   return ls_shell_get_mode (shell_of (&window)) == LS_SHELL_WIDE && count_mapped () == 5 &&
          !ls_shell_get_maximized (shell_of (&window), &maximized) &&
          gtk_widget_get_height (pane (LS_PANE_TIMELINE)) > 0;
@@ -338,11 +337,10 @@ test_double_click (void)
 
 /* In the frame itself, as a new width of the text does. */
 static gboolean
-tick_cb (GtkWidget *text, GdkFrameClock *clock, gpointer data)
+tick_cb (GtkWidget *text, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
 {
   guint *n = data;
 
-  (void) clock;
   gtk_text_view_set_pixels_below_lines (GTK_TEXT_VIEW (text), 2 + (int) (*n % 4));
   return (*n)-- > 0;
 }
@@ -350,9 +348,8 @@ tick_cb (GtkWidget *text, GdkFrameClock *clock, gpointer data)
 static guint frames;
 
 static gboolean
-are_painted (UiTest *test)
+are_painted (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return frames == G_MAXUINT;
 }
 
@@ -453,14 +450,13 @@ test_tracks (void)
 
 /* Those that were moved, from inside to outside: what moves along is not among them. */
 static gboolean
-is_stored (UiTest *test)
+is_stored (UiTest *test G_GNUC_UNUSED)
 {
   static const char *const moved[] = { "top-base:0.6", "all-timeline:0.7", "middle-side:" };
   g_autoptr (LsSettings) settings = ls_settings_new ();
   const char *const *words = ls_settings_get_layout (settings);
   g_autofree char *all = g_strjoinv (" ", (char **) words);
 
-  (void) test;
   if (!g_strv_contains (words, "notes+") || !g_strv_contains (words, "stack=base"))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (moved); i++)
@@ -558,7 +554,7 @@ test_bars (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/layout/made-when-opened", test_made_when_opened);

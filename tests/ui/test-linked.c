@@ -4,7 +4,6 @@
 
 #include "ls-code-style.h"
 #include "ls-code-view.h"
-#include "ls-plugins.h"
 #include "ls-source-view.h"
 #include "ls-tools.h"
 #include "ui-keys.h"
@@ -27,7 +26,7 @@ static const char assembly[] =
 static GtkWidget *
 pane (UiTest *test, LsPane which)
 {
-  return ls_shell_get_pane (ls_window_get_shell (test->window), which);
+  return ui_test_pane (test, which);
 }
 
 static GtkTextView *
@@ -137,7 +136,7 @@ test_long_line (void)
   GtkAdjustment *across;
 
   open_text (&test, "long.asm", words);
-  ls_shell_show_pane (ls_window_get_shell (test.window), LS_PANE_SOURCE);
+  ls_shell_show_pane (ls_window_get_parts (test.window)->shell, LS_PANE_SOURCE);
   ui_keys_arrive (&test);
   across = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (text (&test, LS_PANE_SOURCE)));
   g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
@@ -147,12 +146,11 @@ test_long_line (void)
 static GtkTextView *source_text;
 
 static gboolean
-is_line_seen (UiTest *test)
+is_line_seen (UiTest *test G_GNUC_UNUSED)
 {
   GdkRectangle seen, at;
   GtkTextIter iter;
 
-  (void) test;
   gtk_text_view_get_visible_rect (source_text, &seen);
   gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (source_text), &iter, 81);
   gtk_text_view_get_iter_location (source_text, &iter, &at);
@@ -523,13 +521,8 @@ test_contrast (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP xdotool is not installed\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   g_test_add_func ("/ui/linked/listing", test_listing);
   g_test_add_func ("/ui/linked/long-line", test_long_line);
   g_test_add_func ("/ui/linked/source", test_source);

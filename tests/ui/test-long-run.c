@@ -101,13 +101,12 @@ assert_timeline (UiTest *test, const char *words)
 
 /* What is counted is a part, and the end is known from the moment on when somebody was there. */
 static void
-test_counts (UiTest *test, gconstpointer data)
+test_counts (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("long.lanescope", scene_text);
   g_autofree char *all = NULL, *before = NULL, *words = NULL;
   guint64 end;
 
-  (void) data;
   ui_test_start (test, path);
   ui_test_act (test, "debug.start");
   ui_test_wait (test, has_history, "the history");
@@ -140,12 +139,11 @@ test_counts (UiTest *test, gconstpointer data)
 
 /* The loop that the history does not see the end of has that many iterations at least. */
 static void
-test_loop (UiTest *test, gconstpointer data)
+test_loop (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("long.lanescope", scene_text);
   const LsLoops *loops;
 
-  (void) data;
   ui_test_start (test, path);
   ui_test_wait (test, has_history, "the history");
   loops = ls_mask_history_get_loops (ls_session_get_history (test->session)->masks);
@@ -160,7 +158,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_test_add ("/ui/long-run/counts", UiTest, NULL, NULL, test_counts, NULL);
-  g_test_add ("/ui/long-run/loop", UiTest, NULL, NULL, test_loop, NULL);
+  ui_test_add ("/ui/long-run/counts", NULL, NULL, test_counts);
+  ui_test_add ("/ui/long-run/loop", NULL, NULL, test_loop);
   return g_test_run ();
 }

@@ -42,41 +42,34 @@ static const char nothing[] = "[scene]\nversion=1\nname=nothing\n"
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static void
-set_up (UiTest *test, gconstpointer scene)
+set_up (UiTest *test)
 {
-  g_autofree char *path = ui_test_write ("memory.lanescope", scene);
+  g_autofree char *path = ui_test_write ("memory.lanescope", test->data);
 
   ui_test_start (test, path);
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_act (test, "debug.start");
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "memory");
   ui_test_settle (test);
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_MEMORY)));
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_MEMORY)));
 }
 
 static LsGridView *
 grid (UiTest *test)
 {
   return LS_GRID_VIEW (
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MEMORY), LS_TYPE_GRID_VIEW));
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_MEMORY), LS_TYPE_GRID_VIEW));
 }
 
 static GtkDropDown *
 chooser (UiTest *test)
 {
   return GTK_DROP_DOWN (
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MEMORY), GTK_TYPE_DROP_DOWN));
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_MEMORY), GTK_TYPE_DROP_DOWN));
 }
 
 static void
@@ -101,9 +94,8 @@ assert_cell (UiTest *test, guint row, guint column, const char *label)
 }
 
 static void
-test_share (UiTest *test, gconstpointer data)
+test_share (UiTest *test)
 {
-  (void) data;
   choose (test, "Local data share");
   assert_cell (test, 4, 1, "share[1028], bank 1: 0.0, never written");
   ui_test_act (test, "debug.step");
@@ -126,9 +118,8 @@ is_without_share (UiTest *test)
 
 /* Another scene comes while the pane is behind another one: what it showed is not read of that scene. */
 static void
-test_behind (UiTest *test, gconstpointer data)
+test_behind (UiTest *test)
 {
-  (void) data;
   choose (test, "Local data share");
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "registers");
   ui_test_settle (test);
@@ -139,11 +130,10 @@ test_behind (UiTest *test, gconstpointer data)
 }
 
 static void
-test_constants (UiTest *test, gconstpointer data)
+test_constants (UiTest *test)
 {
   GtkStringObject *first;
 
-  (void) data;
   /* What the clause locks is nothing yet. */
   first = gtk_drop_down_get_selected_item (chooser (test));
   g_assert_true (g_str_has_prefix (gtk_string_object_get_string (first), "Constant buffer 1 "));
@@ -160,9 +150,8 @@ test_constants (UiTest *test, gconstpointer data)
 }
 
 static void
-test_nothing (UiTest *test, gconstpointer data)
+test_nothing (UiTest *test)
 {
-  (void) data;
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (grid (test))));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (chooser (test))));
 }
@@ -170,9 +159,9 @@ test_nothing (UiTest *test, gconstpointer data)
 /* --- words that are typed over --------------------------------------------------------------------------- */
 
 static void
-set_up_typing (UiTest *test, gconstpointer scene)
+set_up_typing (UiTest *test)
 {
-  set_up (test, scene);
+  set_up (test);
   if (ui_keys_available ())
     ui_keys_start (test);
 }
@@ -185,9 +174,8 @@ entry_of (GtkWindow *dialog)
 }
 
 static gboolean
-is_closed (UiTest *test)
+is_closed (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ui_dialog_find (ADW_TYPE_MESSAGE_DIALOG) == NULL;
 }
 
@@ -225,11 +213,10 @@ n_runs (UiTest *test)
 }
 
 static void
-test_typed_over (UiTest *test, gconstpointer data)
+test_typed_over (UiTest *test)
 {
   GdkRectangle area;
 
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -259,9 +246,8 @@ test_typed_over (UiTest *test, gconstpointer data)
 
 /* A constant is another one from the start on; what a clause locks of it is no place of its own. */
 static void
-test_constants_typed_over (UiTest *test, gconstpointer data)
+test_constants_typed_over (UiTest *test)
 {
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -284,12 +270,12 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_test_add ("/ui/memory/share", UiTest, share, set_up, test_share, tear_down);
-  g_test_add ("/ui/memory/behind", UiTest, share, set_up, test_behind, tear_down);
-  g_test_add ("/ui/memory/constants", UiTest, constants, set_up, test_constants, tear_down);
-  g_test_add ("/ui/memory/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
-  g_test_add ("/ui/memory/typed-over", UiTest, share, set_up_typing, test_typed_over, tear_down);
-  g_test_add ("/ui/memory/constants-typed-over", UiTest, constants, set_up_typing,
-              test_constants_typed_over, tear_down);
+  ui_test_add ("/ui/memory/share", share, set_up, test_share);
+  ui_test_add ("/ui/memory/behind", share, set_up, test_behind);
+  ui_test_add ("/ui/memory/constants", constants, set_up, test_constants);
+  ui_test_add ("/ui/memory/nothing", nothing, set_up, test_nothing);
+  ui_test_add ("/ui/memory/typed-over", share, set_up_typing, test_typed_over);
+  ui_test_add ("/ui/memory/constants-typed-over", constants, set_up_typing,
+               test_constants_typed_over);
   return g_test_run ();
 }

@@ -6,17 +6,9 @@
 /* What else is made of the tables of commands and keys: menus, and the window of shortcuts. */
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 static gboolean
@@ -96,13 +88,12 @@ assert_menus (GtkWidget *root, GHashTable *found)
 
 /* A row that names a place which no menu has would be in none. */
 static void
-test_menus (UiTest *test, gconstpointer data)
+test_menus (UiTest *test)
 {
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   guint n;
   const LsWindowAction *actions = ls_commands_get_actions (&n);
 
-  (void) data;
   g_assert_cmpuint (assert_menus (GTK_WIDGET (test->window), found), >, 50);
   for (guint i = 0; i < n; i++)
     for (const LsActionPlace *place = actions[i].places; place->rank > 0; place++)
@@ -232,12 +223,11 @@ find_menu_of (GtkWidget *root, const char *first)
 
 /* Two rows of ls-actions.def with each other's ranks would change places. */
 static void
-test_order (UiTest *test, gconstpointer data)
+test_order (UiTest *test)
 {
   GMenuModel *menu = find_menu_of (GTK_WIDGET (test->window), main_menu[0].label);
   guint next = 0;
 
-  (void) data;
   g_assert_nonnull (menu);
   assert_order (menu, &next);
   g_assert_cmpuint (next, ==, G_N_ELEMENTS (main_menu));
@@ -260,7 +250,7 @@ find_titles (GtkWidget *root, GHashTable *titles)
 
 /* Who looks for a key finds all of them. */
 static void
-test_shortcuts (UiTest *test, gconstpointer data)
+test_shortcuts (UiTest *test)
 {
   g_autoptr (GHashTable) titles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GtkWindow *shortcuts;
@@ -269,7 +259,6 @@ test_shortcuts (UiTest *test, gconstpointer data)
   const LsCommand *commands = ls_commands_get (&n);
   const LsWindowAction *others;
 
-  (void) data;
   ui_test_act (test, "win.shortcuts");
   shortcuts = ui_dialog_find (GTK_TYPE_SHORTCUTS_WINDOW);
   find_titles (GTK_WIDGET (shortcuts), titles);
@@ -293,8 +282,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_test_add ("/ui/menu-keys/menus", UiTest, NULL, set_up, test_menus, tear_down);
-  g_test_add ("/ui/menu-keys/order", UiTest, NULL, set_up, test_order, tear_down);
-  g_test_add ("/ui/menu-keys/shortcuts", UiTest, NULL, set_up, test_shortcuts, tear_down);
+  ui_test_add ("/ui/menu-keys/menus", NULL, set_up, test_menus);
+  ui_test_add ("/ui/menu-keys/order", NULL, set_up, test_order);
+  ui_test_add ("/ui/menu-keys/shortcuts", NULL, set_up, test_shortcuts);
   return g_test_run ();
 }

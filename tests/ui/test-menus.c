@@ -1,6 +1,4 @@
 #include "ls-code-view.h"
-#include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 
@@ -275,10 +273,10 @@ assert_fits (GtkWidget *menu)
 }
 
 static void
-test_menu (UiTest *test, gconstpointer data)
+test_menu (UiTest *test)
 {
   Walk walk = { .test = test,
-                .menu = GPOINTER_TO_UINT (data),
+                .menu = GPOINTER_TO_UINT (test->data),
                 .tries_all = g_strcmp0 (g_getenv ("LANESCOPE_MENUS"), "all") == 0 };
   g_autoptr (GPtrArray) above = g_ptr_array_new ();
   g_autoptr (GMenuModel) model = NULL;
@@ -319,11 +317,10 @@ program_has_keyboard (UiTest *test)
 
 /* A menu that is looked at and left takes the keyboard from nobody, whichever button opened it. */
 static void
-test_looked_at (UiTest *test, gconstpointer data)
+test_looked_at (UiTest *test)
 {
   g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
 
-  (void) data;
   g_assert_true (program_has_keyboard (test));
   collect_buttons (GTK_WIDGET (test->window), buttons);
   g_assert_cmpuint (buttons->len, >, 4);
@@ -343,49 +340,28 @@ test_looked_at (UiTest *test, gconstpointer data)
 
 /* Wide enough for its own items, not for all menus within it: a key stands near to its name. */
 static void
-test_width (UiTest *test, gconstpointer data)
+test_width (UiTest *test)
 {
   Walk walk = { .test = test };
 
-  (void) data;
   open_menu (&walk);
   g_assert_cmpint (gtk_widget_get_width (find_open (test)), <, 400);
   gtk_popover_popdown (GTK_POPOVER (find_open (test)));
   ui_test_wait (test, is_closed, "the menu to close");
 }
 
-static void
-set_up (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_start (test, NULL);
-  ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   for (guint i = 0; i < G_N_ELEMENTS (menus); i++)
     {
       g_autofree char *path = g_strdup_printf ("/ui/menus/%s", menus[i].name);
 
-      g_test_add (path, UiTest, GUINT_TO_POINTER (i), set_up, test_menu, tear_down);
+      ui_test_add (path, GUINT_TO_POINTER (i), ui_keys_open, test_menu);
     }
-  g_test_add ("/ui/menus/width", UiTest, NULL, set_up, test_width, tear_down);
-  g_test_add ("/ui/menus/looked-at", UiTest, NULL, set_up, test_looked_at, tear_down);
+  ui_test_add ("/ui/menus/width", NULL, ui_keys_open, test_width);
+  ui_test_add ("/ui/menus/looked-at", NULL, ui_keys_open, test_looked_at);
   return g_test_run ();
 }

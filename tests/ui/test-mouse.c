@@ -6,7 +6,6 @@
 #include "ls-views.h"
 #include "ls-output-view.h"
 #include "ls-timeline-parts.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-shown.h"
@@ -213,7 +212,7 @@ wait_for_tips (void)
 static guint
 get_cursor_line (UiTest *test)
 {
-  return ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE)));
+  return ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_test_pane (test, LS_PANE_CODE)));
 }
 
 /* On a line the other button opens one menu, about that line; the text's own would be a second. */
@@ -310,7 +309,7 @@ test_tip_goes (UiTest *test)
   ui_tour_set (test, &(UiPlace){ 2 });
   ui_mouse_seek_tip (test, text (test), 204, 32, TRUE);
   show_by_palette (test, "notes");
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_NOTES)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_NOTES)));
   wait_for_tips ();
   g_assert_null (ui_mouse_find_tip (test));
   /* What is told anew has GTK ask again. */
@@ -494,7 +493,7 @@ is_in_wave_1 (UiTest *test)
 static void
 test_pixel (UiTest *test)
 {
-  GtkWidget *output = ui_tour_pane (test, LS_PANE_OUTPUT);
+  GtkWidget *output = ui_test_pane (test, LS_PANE_OUTPUT);
   LsOutputView *view = LS_OUTPUT_VIEW (output);
 
   ui_tour_set (test, &(UiPlace){ 12 });
@@ -618,11 +617,11 @@ static void
 test_stack (UiTest *test)
 {
   GtkListBox *list =
-    GTK_LIST_BOX (ui_test_find_widget (ui_tour_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX));
+    GTK_LIST_BOX (ui_test_find_widget (ui_test_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX));
   GtkWidget *row;
 
   ui_tour_set (test, &(UiPlace){ 28 });
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_STACK);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_STACK);
   ui_test_settle (test);
   ui_shown_stack (test);
   g_assert_null (gtk_list_box_get_row_at_index (list, 3));
@@ -636,9 +635,8 @@ test_stack (UiTest *test)
 static GtkWidget *wanted;
 
 static gboolean
-can_be_clicked (UiTest *test)
+can_be_clicked (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return gtk_widget_is_sensitive (wanted);
 }
 
@@ -744,7 +742,7 @@ test_told_undo (UiTest *test)
   g_autoptr (LsBreakpoint) breakpoint = NULL;
 
   ui_tour_set (test, &(UiPlace){ 12 });
-  list = ui_tour_pane (test, LS_PANE_BREAKPOINTS);
+  list = ui_test_pane (test, LS_PANE_BREAKPOINTS);
   ls_session_toggle_breakpoint (test->session, 1);
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
   g_signal_emit_by_name (list, "removed", breakpoint);

@@ -75,7 +75,7 @@ clean_up (void)
 static GtkWidget *
 pane (void)
 {
-  return ui_tour_pane (&window, LS_PANE_OUTPUT);
+  return ui_test_pane (&window, LS_PANE_OUTPUT);
 }
 
 static GtkWidget *
@@ -97,9 +97,8 @@ verdict_words (void)
 }
 
 static gboolean
-is_stopped (UiTest *test)
+is_stopped (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), "stopped in line") != NULL;
 }
 
@@ -113,7 +112,7 @@ test_unfinished (void)
 
   ui_test_stop (&window);
   ui_test_start (&window, path);
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_OUTPUT);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_OUTPUT);
   ui_test_wait (&window, is_stopped, "why nothing was written");
   g_assert_nonnull (strstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())),
                             "not written\nwave 0 stopped in line 3: EXPORT_DONE reads R126"));
@@ -121,9 +120,8 @@ test_unfinished (void)
 }
 
 static gboolean
-is_shown (UiTest *test)
+is_shown (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return gtk_widget_get_mapped (pane ()) && gtk_widget_get_visible (verdict ());
 }
 
@@ -337,7 +335,7 @@ test_what_if (void)
 static void
 assert_who_of_a_row (void)
 {
-  GtkWidget *answers = ui_tour_pane (&window, LS_PANE_ANSWER);
+  GtkWidget *answers = ui_test_pane (&window, LS_PANE_ANSWER);
 
   gtk_widget_grab_focus (ui_test_find_widget (answers, GTK_TYPE_LIST_VIEW));
   ui_keys_press (&window, "Home");
@@ -413,16 +411,14 @@ stage (void)
 }
 
 static gboolean
-is_at_vertices (UiTest *test)
+is_at_vertices (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return stage () == LS_STAGE_VS;
 }
 
 static gboolean
-is_at_pixels (UiTest *test)
+is_at_pixels (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return stage () == LS_STAGE_PS;
 }
 
@@ -434,16 +430,16 @@ assert_asks_for_left_marks (void)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *text = NULL;
 
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (window.window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (window.window)->saver));
   gtk_window_close (GTK_WINDOW (window.window));
   ui_dialog_wait (&window, ADW_TYPE_MESSAGE_DIALOG);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (ui_dialog_find (ADW_TYPE_MESSAGE_DIALOG)),
                                "cancel");
   ui_test_settle (&window);
   g_assert_true (ls_session_toggle_breakpoint (window.session, 0));
-  ls_saver_save_to (ls_window_get_saver (window.window), file, TRUE);
+  ls_saver_save_to (ls_window_get_parts (window.window)->saver, file, TRUE);
   g_assert_cmpstr (ls_window_get_message (window.window), ==, NULL);
-  g_assert_false (ls_saver_get_changed (ls_window_get_saver (window.window)));
+  g_assert_false (ls_saver_get_changed (ls_window_get_parts (window.window)->saver));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_nonnull (strstr (text, "1=line 2\n"));
   g_assert_nonnull (strstr (text, "1=line 1\n"));
@@ -466,7 +462,7 @@ test_stages (void)
   ui_keys_press (&window, "w");
   ui_test_wait (&window, ui_test_has_answer, "who wrote an input");
   ui_test_assert_answer (&window, "R0.x@5 = 0.8660714: the wave was started with it.");
-  answers = ui_tour_pane (&window, LS_PANE_ANSWER);
+  answers = ui_test_pane (&window, LS_PANE_ANSWER);
   whole = ls_answer_view_dup_whole (LS_ANSWER_VIEW (answers));
   g_assert_nonnull (
     strstr (whole, "R0.x is PARAM0.x of the vertices 0, 1, 2, interpolated with perspective."));
@@ -516,20 +512,18 @@ static const char slow[] =
   "END_OF_PROGRAM\n";
 
 static gboolean
-shows_progress (UiTest *test)
+shows_progress (UiTest *test G_GNUC_UNUSED)
 {
   GtkWidget *bar = ui_test_find_widget (pane (), GTK_TYPE_PROGRESS_BAR);
 
-  (void) test;
   return gtk_widget_get_mapped (bar) && gtk_progress_bar_get_fraction (GTK_PROGRESS_BAR (bar)) > 0;
 }
 
 static gboolean
-has_stopped (UiTest *test)
+has_stopped (UiTest *test G_GNUC_UNUSED)
 {
   GtkWidget *bar = ui_test_find_widget (pane (), GTK_TYPE_PROGRESS_BAR);
 
-  (void) test;
   return !gtk_widget_get_mapped (bar) &&
          g_str_equal (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())),
                       "No picture of what is final: the computing was stopped");
@@ -556,7 +550,7 @@ test_progress (void)
 
   ui_test_stop (&window);
   ui_test_start (&window, path);
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_OUTPUT);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_OUTPUT);
   ui_test_wait (&window, shows_progress, "the bar");
   g_assert_cmpstr (ls_output_view_get_text (LS_OUTPUT_VIEW (pane ())), ==, "Computing the image…");
   ui_test_act (&window, "debug.step");
@@ -576,7 +570,7 @@ main (int argc, char **argv)
   g_autofree char *path = NULL;
   int status;
 
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   folder = g_dir_make_tmp ("lanescope-output-XXXXXX", NULL);
   path = write_file ("output.lanescope", scene, sizeof scene - 1);

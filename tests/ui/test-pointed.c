@@ -1,13 +1,9 @@
 #include <string.h>
 
 #include "ls-answer-view.h"
-#include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-output-view.h"
-#include "ls-panes.h"
 #include "ls-row-parts.h"
-#include "ls-window-parts.h"
-#include "ui-dialogs.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
@@ -61,7 +57,7 @@ assert_who (const char *answer)
   ui_keys_press (&window, "w");
   ui_test_wait (&window, ui_test_has_answer, "who wrote it");
   ui_test_assert_answer (&window, answer);
-  ls_answer_view_dismiss (LS_ANSWER_VIEW (ui_tour_pane (&window, LS_PANE_ANSWER)));
+  ls_answer_view_dismiss (LS_ANSWER_VIEW (ui_test_pane (&window, LS_PANE_ANSWER)));
   ui_test_settle (&window);
 }
 
@@ -71,7 +67,7 @@ static GtkTextView *
 text (void)
 {
   return GTK_TEXT_VIEW (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
 }
 
 /* The cursor goes to the first letter of words, as by a click. */
@@ -105,7 +101,7 @@ test_program (void)
     ((const LsMarkWatch *) g_ptr_array_index (ls_session_get_watches (window.session), 0))->text,
     ==, "R1.y");
   ls_session_remove_watch (window.session, 1);
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_CODE);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_CODE);
   point_at_words ("3.5f", &area);
   ui_keys_press (&window, "w");
   ui_test_settle (&window);
@@ -120,7 +116,7 @@ test_elsewhere (void)
   ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 11);
   assert_who ("R0.x@11 = 5.0");
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "memory");
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_CODE);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_CODE);
   ui_test_settle (&window);
   ui_keys_press (&window, "w");
   ui_test_settle (&window);
@@ -158,7 +154,7 @@ static LsWatchRow *
 watch (int index)
 {
   GtkListBox *list =
-    GTK_LIST_BOX (ui_test_find_widget (ui_tour_pane (&window, LS_PANE_WATCH), GTK_TYPE_LIST_BOX));
+    GTK_LIST_BOX (ui_test_find_widget (ui_test_pane (&window, LS_PANE_WATCH), GTK_TYPE_LIST_BOX));
 
   return LS_WATCH_ROW (gtk_list_box_get_row_at_index (list, index));
 }
@@ -171,7 +167,7 @@ test_watches (void)
   set_lanes (12, 11);
   g_assert_cmpuint (ls_session_add_watch (window.session, "R1.y", &error), ==, 1);
   g_assert_cmpuint (ls_session_add_watch (window.session, "R1.x + R1.y", &error), ==, 2);
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_WATCH);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_WATCH);
   ui_test_settle (&window);
   gtk_widget_grab_focus (GTK_WIDGET (watch (0)));
   assert_who ("R1.y@11 = 6.0");
@@ -189,7 +185,7 @@ static LsGridView *
 memory (void)
 {
   return LS_GRID_VIEW (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_MEMORY), LS_TYPE_GRID_VIEW));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_MEMORY), LS_TYPE_GRID_VIEW));
 }
 
 static gboolean
@@ -208,7 +204,7 @@ open_share (void)
   ui_test_wait (&window, is_share, "the shared memory");
   ui_test_settle (&window);
   ui_test_act (&window, "debug.end");
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_MEMORY);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_MEMORY);
   ui_test_settle (&window);
 }
 
@@ -216,13 +212,13 @@ static void
 test_memory (void)
 {
   GtkDropDown *chooser = GTK_DROP_DOWN (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_MEMORY), GTK_TYPE_DROP_DOWN));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_MEMORY), GTK_TYPE_DROP_DOWN));
 
   open_share ();
   gtk_widget_grab_focus (GTK_WIDGET (memory ()));
   ls_grid_view_set_cursor (memory (), 4, 1);
   assert_who ("share[1028] = 53: step 2, line 2 (LOCAL_DS_WRITE), lane 5, wrote it");
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_MEMORY);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_MEMORY);
   ui_keys_press (&window, "shift+v");
   ui_test_settle (&window);
   g_assert_cmpstr (
@@ -249,7 +245,7 @@ is_triangle (UiTest *test)
 static LsOutputView *
 picture (void)
 {
-  return LS_OUTPUT_VIEW (ui_tour_pane (&window, LS_PANE_OUTPUT));
+  return LS_OUTPUT_VIEW (ui_test_pane (&window, LS_PANE_OUTPUT));
 }
 
 /* Upwards from the triangle there is nothing. */
@@ -259,7 +255,7 @@ test_hole (void)
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.open-example", "s", "triangle");
   ui_test_wait (&window, is_triangle, "the triangle");
   ui_test_settle (&window);
-  ls_shell_show_pane (ls_window_get_shell (window.window), LS_PANE_OUTPUT);
+  ls_shell_show_pane (ls_window_get_parts (window.window)->shell, LS_PANE_OUTPUT);
   for (guint i = 0; i < 64 && strstr (ls_output_view_get_text (picture ()), "no primitive") == NULL;
        i++)
     {
@@ -281,7 +277,7 @@ test_hole (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/pointed/program", test_program);

@@ -207,7 +207,7 @@ test_click (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add_func ("/ui/predicates/tile", test_tile);
   g_test_add_func ("/ui/predicates/legend", test_legend);

@@ -1,6 +1,5 @@
 #include "ls-importer.h"
 #include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
 #include "machines.h"
@@ -28,9 +27,8 @@ write_scene (const char *name)
 }
 
 static void
-set_up (Recent *test, gconstpointer data)
+set_up (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   test->first = write_scene ("first_one");
   test->second = write_scene ("second");
   ui_test_start (&test->ui, test->first);
@@ -42,9 +40,8 @@ set_up (Recent *test, gconstpointer data)
 }
 
 static void
-tear_down (Recent *test, gconstpointer data)
+tear_down (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ui_test_stop (&test->ui);
   g_free (test->first);
   g_free (test->second);
@@ -113,9 +110,8 @@ assert_two (UiTest *ui, const char *latest, const char *older)
 
 /* The latest is first, and each is there once; an example is none of the person's files. */
 static void
-test_order (Recent *test, gconstpointer data)
+test_order (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_recent (test, test->second, is_second);
   assert_two (&test->ui, test->second, test->first);
   open_recent (test, test->first, is_first);
@@ -126,9 +122,8 @@ test_order (Recent *test, gconstpointer data)
 }
 
 static void
-test_next_window (Recent *test, gconstpointer data)
+test_next_window (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_recent (test, test->second, is_second);
   ui_test_stop (&test->ui);
   ui_test_start (&test->ui, test->second);
@@ -222,7 +217,7 @@ assert_examples (GMenuModel *examples)
 
 /* By keys alone: the second file is one down. */
 static void
-test_menu (Recent *test, gconstpointer data)
+test_menu (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
   GMenuModel *menu =
     gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (find_button (GTK_WIDGET (test->ui.window))));
@@ -231,7 +226,6 @@ test_menu (Recent *test, gconstpointer data)
   g_autofree char *label = NULL;
   g_autofree char *example = NULL;
 
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -261,14 +255,13 @@ has_keyboard (UiTest *ui)
 
 /* Many files leave no room on a small screen for the examples beside them. */
 static void
-test_many (Recent *test, gconstpointer data)
+test_many (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
   GMenuModel *menu =
     gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (find_button (GTK_WIDGET (test->ui.window))));
   g_autoptr (GMenuModel) examples = NULL;
   g_autofree char *example = NULL;
 
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -290,16 +283,16 @@ program_has_keyboard (UiTest *ui)
 {
   LsPane pane;
 
-  return ls_shell_get_focused (ls_window_get_shell (ui->window), &pane) && pane == LS_PANE_CODE;
+  return ls_shell_get_focused (ls_window_get_parts (ui->window)->shell, &pane) &&
+         pane == LS_PANE_CODE;
 }
 
 /* Who went to the button by keys and opened something goes on in the program, and not on the button. */
 static void
-test_from_button (Recent *test, gconstpointer data)
+test_from_button (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
   GtkWidget *button = find_button (GTK_WIDGET (test->ui.window));
 
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -336,9 +329,8 @@ find_chooser (void)
 }
 
 static gboolean
-has_chooser (UiTest *ui)
+has_chooser (UiTest *ui G_GNUC_UNUSED)
 {
-  (void) ui;
   return find_chooser () != NULL;
 }
 
@@ -357,11 +349,10 @@ has_path (GtkWidget *root, gboolean is_inside)
 }
 
 static gboolean
-shows_folder (UiTest *ui)
+shows_folder (UiTest *ui G_GNUC_UNUSED)
 {
   g_autoptr (GFile) folder = gtk_file_chooser_get_current_folder (find_chooser ());
 
-  (void) ui;
   return folder != NULL && has_path (GTK_WIDGET (find_chooser ()), FALSE);
 }
 
@@ -395,7 +386,7 @@ is_kill_and_quads (UiTest *ui)
 
 /* Open begins where the file is that is open, and else at the examples, and shows what opens. */
 static void
-test_chooser (Recent *test, gconstpointer data)
+test_chooser (Recent *test, gconstpointer data G_GNUC_UNUSED)
 {
   static const char *const opens[] = {
     "a.lanescope", "a.asm",         "a.gsh",  "a.log", "a.o",
@@ -404,7 +395,6 @@ test_chooser (Recent *test, gconstpointer data)
   g_autofree char *folder = g_path_get_dirname (test->first), *beside = NULL, *start = NULL;
   g_autofree char *example = NULL;
 
-  (void) data;
   beside = dup_start (&test->ui);
   g_assert_cmpstr (beside, ==, folder);
   for (guint i = 0; i < G_N_ELEMENTS (opens) - (has_machine_of ("tgsi") ? 0 : 1); i++)

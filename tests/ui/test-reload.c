@@ -4,7 +4,6 @@
 
 #include "ls-grid-view.h"
 #include "ls-views.h"
-#include "ls-window-parts.h"
 #include "ui-tour.h"
 
 /* What happens in the window when another program writes the file that is open. */
@@ -23,26 +22,23 @@ rewrite (const char *from, const char *to)
 static char *told;
 
 static void
-told_cb (UiTest *test, const char *sentence)
+told_cb (UiTest *test G_GNUC_UNUSED, const char *sentence)
 {
-  (void) test;
   g_free (told);
   told = g_strdup (sentence);
 }
 
 static gboolean
-is_told (UiTest *test)
+is_told (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return told != NULL;
 }
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   const UiPlace place = { .step = 12, .lane = 9, .wave = 1 };
 
-  (void) data;
   ui_tour_start (test);
   ui_tour_set (test, &place);
   g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "told",
@@ -50,9 +46,8 @@ set_up (UiTest *test, gconstpointer data)
 }
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+tear_down (UiTest *test)
 {
-  (void) data;
   ui_tour_stop (test);
   g_clear_pointer (&told, g_free);
 }
@@ -68,9 +63,8 @@ assert_place (UiTest *test, guint64 step)
 
 /* It is loaded again, and the person stays where they are. */
 static void
-test_keeps_place (UiTest *test, gconstpointer data)
+test_keeps_place (UiTest *test)
 {
-  (void) data;
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
   ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 12);
@@ -120,13 +114,12 @@ is_asked (UiTest *test)
 
 /* What leads out of the folder is not even read to be compared: it holds the same, and the person is asked. */
 static void
-test_link_outside (UiTest *test, gconstpointer data)
+test_link_outside (UiTest *test)
 {
   g_autofree char *program = open_named (test);
   g_autofree char *folder = g_dir_make_tmp ("elsewhere-XXXXXX", NULL);
   g_autofree char *outside = g_build_filename (folder, "same.asm", NULL);
 
-  (void) data;
   g_assert_true (g_file_set_contents (outside, program_text (), -1, NULL));
   put_link (outside, program);
   ui_test_wait (test, is_asked, "the question whether it may be read");
@@ -136,9 +129,8 @@ test_link_outside (UiTest *test, gconstpointer data)
 
 /* The file that is open becomes something that has no end. */
 static void
-test_device (UiTest *test, gconstpointer data)
+test_device (UiTest *test)
 {
-  (void) data;
   put_link ("/dev/null", ui_tour_path ());
   ui_test_wait (test, is_told, "the word about the device");
   g_assert_nonnull (strstr (told, "this is a device and not a file"));
@@ -173,7 +165,7 @@ has_message (UiTest *test)
 
 /* What is there now is told each time: when it comes, and when the person has it loaded again. */
 static void
-test_something_else (UiTest *test, gconstpointer data)
+test_something_else (UiTest *test)
 {
   static const struct
   {
@@ -185,7 +177,6 @@ test_something_else (UiTest *test, gconstpointer data)
     { NULL, " is gone. What was read of it is still here", "no such file" },
   };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (things); i++)
     {
       put_instead (things[i].make);
@@ -205,12 +196,11 @@ test_something_else (UiTest *test, gconstpointer data)
 
 /* A scene that names its program is of that text too. */
 static void
-test_program_of_scene (UiTest *test, gconstpointer data)
+test_program_of_scene (UiTest *test)
 {
   g_autofree char *program = open_named (test);
   g_autoptr (GString) changed = g_string_new (program_text ());
 
-  (void) data;
   g_assert_cmpuint (g_string_replace (changed, "R3.x,  15.0f", "R3.x,  16.0f", 1), ==, 1);
   g_assert_true (g_file_set_contents (program, changed->str, -1, NULL));
   ui_test_wait (test, is_told, "the changed program");
@@ -239,9 +229,8 @@ rewrite_shorter (const char *name)
 
 /* A run that does not get there any more is shown at its end. */
 static void
-test_shorter (UiTest *test, gconstpointer data)
+test_shorter (UiTest *test)
 {
-  (void) data;
   rewrite_shorter ("name=again");
   ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 3);
@@ -282,7 +271,7 @@ assert_first_row (UiTest *test, const char *words)
 static void
 pin (UiTest *test, const char *name)
 {
-  LsRegisterPane *pane = LS_REGISTER_PANE (ui_tour_pane (test, LS_PANE_MATRIX));
+  LsRegisterPane *pane = LS_REGISTER_PANE (ui_test_pane (test, LS_PANE_MATRIX));
 
   gtk_editable_set_text (ls_register_pane_get_entry (pane), name);
   ls_grid_view_set_cursor (registers (test), 0, 9);
@@ -299,11 +288,10 @@ is_short (UiTest *test)
 
 /* It stays where it was as long as the program has it, and is there again when the program has it again. */
 static void
-test_keeps_pin (UiTest *test, gconstpointer data)
+test_keeps_pin (UiTest *test)
 {
   const UiPlace place = { .step = 4, .lane = 9, .wave = 1 };
 
-  (void) data;
   ui_tour_set (test, &place);
   pin (test, "R3.x");
   assert_first_row (test, "R3.x, pinned");
@@ -324,9 +312,8 @@ test_keeps_pin (UiTest *test, gconstpointer data)
 
 /* A version that cannot be read leaves what was open, and the next one is taken. */
 static void
-test_broken (UiTest *test, gconstpointer data)
+test_broken (UiTest *test)
 {
-  (void) data;
   rewrite ("R3.x,  15.0f", "R3.x,  what");
   ui_test_wait (test, has_message, "what is wrong");
   g_assert_cmpstr (ui_tour_title (test), ==, "tour");
@@ -339,9 +326,8 @@ test_broken (UiTest *test, gconstpointer data)
 
 /* What a person has made of it is not thrown away. */
 static void
-test_unsaved (UiTest *test, gconstpointer data)
+test_unsaved (UiTest *test)
 {
-  (void) data;
   g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
   ui_test_wait (test, is_told, "a word");
@@ -360,9 +346,8 @@ mark_cb (UiTest *test)
 }
 
 static void
-test_marked_meanwhile (UiTest *test, gconstpointer data)
+test_marked_meanwhile (UiTest *test)
 {
-  (void) data;
   g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "loading",
                             G_CALLBACK (mark_cb), test);
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
@@ -388,11 +373,10 @@ save_cb (UiTest *test)
 }
 
 static void
-test_saved_meanwhile (UiTest *test, gconstpointer data)
+test_saved_meanwhile (UiTest *test)
 {
   LsScene *scene = ls_session_get_scene (test->session);
 
-  (void) data;
   g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "loading",
                             G_CALLBACK (save_cb), test);
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
@@ -405,11 +389,10 @@ test_saved_meanwhile (UiTest *test, gconstpointer data)
 
 /* The window's own saving is no news. */
 static void
-test_own (UiTest *test, gconstpointer data)
+test_own (UiTest *test)
 {
   LsScene *scene = ls_session_get_scene (test->session);
 
-  (void) data;
   g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
   ui_test_act (test, "win.save");
   for (guint i = 0; i < 4; i++)
@@ -419,15 +402,15 @@ test_own (UiTest *test, gconstpointer data)
 }
 
 static void
-add (const char *name, void (*test) (UiTest *, gconstpointer))
+add (const char *name, UiTestFunc test)
 {
-  g_test_add (name, UiTest, NULL, set_up, test, tear_down);
+  ui_test_add_full (name, NULL, set_up, test, tear_down);
 }
 
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   add ("/ui/reload/keeps-place", test_keeps_place);
   add ("/ui/reload/program-of-scene", test_program_of_scene);

@@ -1,7 +1,6 @@
 #include <math.h>
 
 #include "ls-panes.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-picture.h"
 #include "ui-report.h"
@@ -374,7 +373,7 @@ test_messages (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/reports/accesses", test_accesses);

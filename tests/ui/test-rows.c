@@ -13,25 +13,10 @@
 
 /* Which registers of all lanes the window shows. */
 
-static void
-set_up (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_start (test, NULL);
-  ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 static LsRegisterPane *
 register_pane (UiTest *test)
 {
-  return LS_REGISTER_PANE (ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX));
+  return LS_REGISTER_PANE (ui_test_pane (test, LS_PANE_MATRIX));
 }
 
 /* Returns: (transfer full): the names of the rows, in one line. */
@@ -81,11 +66,10 @@ open_r500 (UiTest *test)
 
 /* Rows of one machine's registers are no rows of another's. */
 static void
-test_pins (UiTest *test, gconstpointer data)
+test_pins (UiTest *test)
 {
   const LsRegRef ref = { .file = 0, .channel = 1, .index = 0 };
 
-  (void) data;
   g_assert_true (
     ls_register_matrix_toggle_pin (ls_register_pane_get_matrix (register_pane (test)), ref));
   g_assert_false (
@@ -114,7 +98,7 @@ is_tgsi (UiTest *test)
 
 /* TGSI has no clauses; the name of a file stands for all its registers. */
 static void
-test_rows_files (UiTest *test, gconstpointer data)
+test_rows_files (UiTest *test)
 {
   g_autofree char *path = ui_test_write (
     "a.tgsi", "FRAG\nDCL IN[0], GENERIC[0], LINEAR\nDCL OUT[0], COLOR\n"
@@ -122,7 +106,6 @@ test_rows_files (UiTest *test, gconstpointer data)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
 
-  (void) data;
   assert_kind (test, "This Clause");
   ls_window_open (test->window, file);
   ui_test_wait (test, is_tgsi, "the program without clauses");
@@ -139,12 +122,11 @@ test_rows_files (UiTest *test, gconstpointer data)
 
 /* The first example: the clause of line 4 multiplies R0.x and R0.y into R1.x; that of lines 7 and 8 moves to R2. */
 static void
-test_rows_follow (UiTest *test, gconstpointer data)
+test_rows_follow (UiTest *test)
 {
   LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
   guint row, column;
 
-  (void) data;
   assert_rows (test, "R0.x R0.y R1.x PV.x");
   ls_grid_view_set_cursor (grid, 2, 5);
   ui_keys_press (test, "period");
@@ -175,11 +157,10 @@ assert_was (UiTest *test, const char *words)
 /* What the step changed in the lane that is followed stands in the pane with what it was, and is read out; the row of the cursor comes
  * first. */
 static void
-test_rows_was (UiTest *test, gconstpointer data)
+test_rows_was (UiTest *test)
 {
   LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
 
-  (void) data;
   ui_test_wait (test, has_writers, "what wrote the registers");
   ui_keys_press (test, "comma");
   assert_was (test, "lane 26: R1.x was not written before · PV.x was 0.0");
@@ -211,7 +192,7 @@ assert_format (const LsGridModel *model, guint row, LsNumberFormat format)
 }
 
 static void
-test_rows_chosen (UiTest *test, gconstpointer data)
+test_rows_chosen (UiTest *test)
 {
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   const LsGridModel *model =
@@ -220,7 +201,6 @@ test_rows_chosen (UiTest *test, gconstpointer data)
   guint lane;
   int end = 20; /* of the text */
 
-  (void) data;
   gtk_editable_set_text (entry, "R2.y R0.x lane:8-15");
   assert_rows (test, "R0.x R2.y");
   g_assert_cmpuint (model->n_columns, ==, 8);
@@ -242,12 +222,11 @@ test_rows_chosen (UiTest *test, gconstpointer data)
 
 /* What w asks about is marked while the keyboard is elsewhere. */
 static void
-test_rows_cursor (UiTest *test, gconstpointer data)
+test_rows_cursor (UiTest *test)
 {
   LsGridView *matrix = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
 
-  (void) data;
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_CODE);
   ls_grid_view_set_cursor (matrix, 0, 26);
   g_auto (UiPicture) first = ui_picture_of (test, GTK_WIDGET (matrix));
   ls_grid_view_set_cursor (matrix, 2, 26);
@@ -273,7 +252,7 @@ assert_pressed (GtkWidget *clause, GtkWidget *changed, const char *expected)
 
 /* Buttons for what is chosen most: they write what somebody could type, and follow what is typed. */
 static void
-test_rows_buttons (UiTest *test, gconstpointer data)
+test_rows_buttons (UiTest *test)
 {
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   LsGridView *matrix = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
@@ -283,7 +262,6 @@ test_rows_buttons (UiTest *test, gconstpointer data)
   GtkDropDown *formats =
     GTK_DROP_DOWN (ui_test_find_widget (GTK_WIDGET (register_pane (test)), GTK_TYPE_DROP_DOWN));
 
-  (void) data;
   assert_pressed (clause, changed, "xx");
   g_signal_emit_by_name (clause, "clicked");
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "changed");
@@ -325,13 +303,12 @@ assert_origin (const LsGridModel *model, guint row, const char *tip, const char 
 /* The first example opens before line 4, behind the second write of R1.x, in line 3, as its listing has them; R2 is written in lines 7
  * and 8. */
 static void
-test_rows_writers (UiTest *test, gconstpointer data)
+test_rows_writers (UiTest *test)
 {
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   const LsGridModel *model =
     ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
 
-  (void) data;
   ui_test_wait (test, has_writers, "what wrote the registers");
   gtk_editable_set_text (entry, "R0.x R1.x R2.x");
   assert_rows (test, "R0.x R1.x R2.x");
@@ -410,7 +387,7 @@ test_key_tip (UiTest *test, GtkWidget *matrix)
 /* R1.x is written in lines 2 and 3, the first time as x squared: the bars of the lane that is followed, and what its tip tells. A step
  * back shows that the numbers are those that were there. */
 static void
-test_rows_trail (UiTest *test, gconstpointer data)
+test_rows_trail (UiTest *test)
 {
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   const LsGridModel *model =
@@ -420,7 +397,6 @@ test_rows_trail (UiTest *test, gconstpointer data)
   guint8 levels[LS_TRAIL_MAX];
   g_autofree char *now = NULL, *before = NULL, *tip = NULL, *told = NULL;
 
-  (void) data;
   ui_test_wait (test, has_writers, "what wrote the registers");
   gtk_editable_set_text (entry, "R0.x R1.x R2.x");
   assert_rows (test, "R0.x R1.x R2.x");
@@ -455,7 +431,7 @@ test_rows_trail (UiTest *test, gconstpointer data)
 
 /* Whatever the clause, and what is entered; above the others. */
 static void
-test_rows_pinned (UiTest *test, gconstpointer data)
+test_rows_pinned (UiTest *test)
 {
   GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
   LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
@@ -463,7 +439,6 @@ test_rows_pinned (UiTest *test, gconstpointer data)
   g_autofree char *where = NULL;
   guint row, column;
 
-  (void) data;
   gtk_widget_grab_focus (GTK_WIDGET (grid));
   ls_grid_view_set_cursor (grid, 1, 5);
   ui_keys_press (test, "p");
@@ -493,11 +468,10 @@ static const char doubles[] = "00 ALU:\n"
                               "END_OF_PROGRAM\n";
 
 static void
-set_up_doubles (UiTest *test, gconstpointer data)
+set_up_doubles (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("doubles.asm", doubles);
 
-  (void) data;
   ui_test_start (test, path);
   ui_keys_start (test);
   ui_keys_press (test, "period");
@@ -506,7 +480,7 @@ set_up_doubles (UiTest *test, gconstpointer data)
 
 /* What is asked about is the whole value: it is set, watched and broken at as one. */
 static void
-test_rows_doubles (UiTest *test, gconstpointer data)
+test_rows_doubles (UiTest *test)
 {
   LsRegisterMatrix *matrix = ls_register_pane_get_matrix (register_pane (test));
   const LsMarkWatch *watch;
@@ -514,7 +488,6 @@ test_rows_doubles (UiTest *test, gconstpointer data)
   GtkWindow *dialog;
   g_autofree char *value = NULL;
 
-  (void) data;
   g_assert_cmpstr (
     gtk_entry_get_placeholder_text (GTK_ENTRY (ls_register_pane_get_entry (register_pane (test)))),
     ==, "R0.xy nan all");
@@ -543,12 +516,11 @@ test_rows_doubles (UiTest *test, gconstpointer data)
 
 /* Letters are text there, not commands; Return gives the keyboard to the registers. */
 static void
-test_rows_typed (UiTest *test, gconstpointer data)
+test_rows_typed (UiTest *test)
 {
   GtkWidget *entry = GTK_WIDGET (ls_register_pane_get_entry (register_pane (test)));
   const guint64 step = ui_test_get_step (test);
 
-  (void) data;
   gtk_widget_grab_focus (entry);
   ui_keys_press (test, "n");
   ui_keys_press (test, "a");
@@ -566,14 +538,13 @@ test_rows_typed (UiTest *test, gconstpointer data)
   60 /* groups of a clause that each add 1 to the register before: line n + 1 makes R(n) */
 
 static void
-set_up_long (UiTest *test, gconstpointer data)
+set_up_long (UiTest *test)
 {
   g_autoptr (GString) text = g_string_new ("[scene]\nversion=1\nname=long\n"
                                            "[layout]\nwidth=8\nheight=8\n"
                                            "[output PIX0]\nformat=rgba32f\n[asm]\n00 ALU:\n");
   g_autofree char *path = NULL;
 
-  (void) data;
   for (guint i = 0; i < LONG; i++)
     g_string_append_printf (text, "      %u  x: ADD         R%u.x,  R%u.x,  1.0f\n", i, i + 1, i);
   g_string_append_printf (text, "01 EXPORT_DONE: PIX0, R%u\nEND_OF_PROGRAM\n", LONG);
@@ -624,11 +595,10 @@ shows_row (UiTest *test, const char *name)
 
 /* What a step read and what it wrote are in sight together, and with them the PV that it left, which is far below; back again, too. */
 static void
-test_rows_of_step (UiTest *test, gconstpointer data)
+test_rows_of_step (UiTest *test)
 {
   static const guint64 steps[] = { 9, 10, 31, 60, 30, 12, 2 };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       const guint n = (guint) steps[i] - 1;
@@ -648,12 +618,10 @@ test_rows_of_step (UiTest *test, gconstpointer data)
 /* Line 4 of the first example; the numbers are those of the sentence that tells why a lane has left. The pane has them once it is
  * in sight. */
 static void
-test_comparison (UiTest *test, gconstpointer data)
+test_comparison (UiTest *test)
 {
-  LsTestView *view =
-    LS_TEST_VIEW (ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_TEST));
+  LsTestView *view = LS_TEST_VIEW (ui_test_pane (test, LS_PANE_TEST));
 
-  (void) data;
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "test");
   g_assert_cmpstr (
     ls_test_view_get_text (view), ==,
@@ -672,12 +640,11 @@ test_comparison (UiTest *test, gconstpointer data)
 
 /* What is chosen is drawn, and kept. */
 static void
-test_colours (UiTest *test, gconstpointer data)
+test_colours (UiTest *test)
 {
   LsInspector *matrix = LS_INSPECTOR (ls_register_pane_get_matrix (register_pane (test)));
   g_autoptr (LsSettings) remembered = NULL;
 
-  (void) data;
   for (guint i = 0; i < LS_N_COLOURS; i++)
     {
       const LsTheme *theme;
@@ -700,23 +667,23 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
 
-  g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
+  ui_test_add ("/rows/follow", NULL, ui_keys_open, test_rows_follow);
   if (has_machine_of ("r500"))
-    g_test_add ("/rows/pins", UiTest, NULL, set_up, test_pins, tear_down);
-  g_test_add ("/rows/was", UiTest, NULL, set_up, test_rows_was, tear_down);
-  g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
-  g_test_add ("/rows/of-step", UiTest, NULL, set_up_long, test_rows_of_step, tear_down);
-  g_test_add ("/rows/cursor", UiTest, NULL, set_up, test_rows_cursor, tear_down);
-  g_test_add ("/rows/buttons", UiTest, NULL, set_up, test_rows_buttons, tear_down);
-  g_test_add ("/rows/comparison", UiTest, NULL, set_up, test_comparison, tear_down);
-  g_test_add ("/rows/colours", UiTest, NULL, set_up, test_colours, tear_down);
-  g_test_add ("/rows/writers", UiTest, NULL, set_up, test_rows_writers, tear_down);
-  g_test_add ("/rows/trail", UiTest, NULL, set_up, test_rows_trail, tear_down);
-  g_test_add ("/rows/pinned", UiTest, NULL, set_up, test_rows_pinned, tear_down);
-  g_test_add ("/rows/doubles", UiTest, NULL, set_up_doubles, test_rows_doubles, tear_down);
+    ui_test_add ("/rows/pins", NULL, ui_keys_open, test_pins);
+  ui_test_add ("/rows/was", NULL, ui_keys_open, test_rows_was);
+  ui_test_add ("/rows/chosen", NULL, ui_keys_open, test_rows_chosen);
+  ui_test_add ("/rows/of-step", NULL, set_up_long, test_rows_of_step);
+  ui_test_add ("/rows/cursor", NULL, ui_keys_open, test_rows_cursor);
+  ui_test_add ("/rows/buttons", NULL, ui_keys_open, test_rows_buttons);
+  ui_test_add ("/rows/comparison", NULL, ui_keys_open, test_comparison);
+  ui_test_add ("/rows/colours", NULL, ui_keys_open, test_colours);
+  ui_test_add ("/rows/writers", NULL, ui_keys_open, test_rows_writers);
+  ui_test_add ("/rows/trail", NULL, ui_keys_open, test_rows_trail);
+  ui_test_add ("/rows/pinned", NULL, ui_keys_open, test_rows_pinned);
+  ui_test_add ("/rows/doubles", NULL, set_up_doubles, test_rows_doubles);
   if (has_machine_of ("tgsi"))
-    g_test_add ("/rows/files", UiTest, NULL, set_up, test_rows_files, tear_down);
-  g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
+    ui_test_add ("/rows/files", NULL, ui_keys_open, test_rows_files);
+  ui_test_add ("/rows/typed", NULL, ui_keys_open, test_rows_typed);
 
   return g_test_run ();
 }

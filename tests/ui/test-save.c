@@ -55,9 +55,9 @@ start_marked (UiTest *test)
 
   write_text (path, PROGRAM);
   ui_test_start (test, path);
-  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_false (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
   g_assert_true (ls_session_toggle_breakpoint (test->session, 1));
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 }
 
 static void
@@ -66,7 +66,7 @@ save_as (UiTest *test, const char *name)
   g_autofree char *path = path_of (name);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  ls_saver_save_to (ls_window_get_saver (test->window), file, FALSE);
+  ls_saver_save_to (ls_window_get_parts (test->window)->saver, file, FALSE);
 }
 
 static void
@@ -94,31 +94,29 @@ shown_title (UiTest *test)
 }
 
 static void
-test_program (UiTest *test, gconstpointer data)
+test_program (UiTest *test)
 {
   g_autofree char *path = path_of ("one.lanescope");
 
-  (void) data;
   start_marked (test);
   g_assert_true (g_str_has_prefix (shown_title (test), "• "));
   save_as (test, "one");
-  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_false (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
   g_assert_false (g_str_has_prefix (shown_title (test), "• "));
   ui_test_stop (test);
 
   ui_test_start (test, path);
   g_assert_true (ls_session_has_breakpoint (test->session, 1));
-  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_false (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 }
 
 static void
-test_own_file (UiTest *test, gconstpointer data)
+test_own_file (UiTest *test)
 {
   g_autofree char *path = path_of ("one.lanescope");
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
 
-  (void) data;
   start_marked (test);
   save_as (test, "one.lanescope");
   before = read_text (path);
@@ -133,13 +131,12 @@ test_own_file (UiTest *test, gconstpointer data)
 
 /* A file that somebody else has written stays theirs until the person says otherwise. */
 static void
-test_somebody_else (UiTest *test, gconstpointer data)
+test_somebody_else (UiTest *test)
 {
   g_autofree char *path = path_of ("one.lanescope");
   g_autofree char *kept = NULL;
   g_autofree char *replaced = NULL;
 
-  (void) data;
   start_marked (test);
   save_as (test, "one.lanescope");
   ls_session_set_note (test->session, 0, 1, "mine");
@@ -152,22 +149,21 @@ test_somebody_else (UiTest *test, gconstpointer data)
   answer (test, "cancel");
   kept = read_text (path);
   g_assert_cmpstr (kept, ==, "theirs");
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 
   ui_test_act (test, "win.save");
   answer (test, "replace");
   replaced = read_text (path);
   g_assert_nonnull (strstr (replaced, "mine"));
-  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_false (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 }
 
 /* The program of an example goes along with it. */
 static void
-test_example (UiTest *test, gconstpointer data)
+test_example (UiTest *test)
 {
   g_autofree char *path = path_of ("mine.lanescope");
 
-  (void) data;
   ui_test_start (test, NULL);
   ls_session_set_note (test->session, 0, 1, "mine");
   save_as (test, "mine.lanescope");
@@ -180,11 +176,10 @@ test_example (UiTest *test, gconstpointer data)
 
 /* Whatever an example names goes along: its scene opens in the other folder. */
 static void
-test_examples_files (UiTest *test, gconstpointer data)
+test_examples_files (UiTest *test)
 {
   g_auto (GStrv) names = ls_opener_list_examples (FALSE);
 
-  (void) data;
   ui_test_start (test, NULL);
   g_assert_cmpuint (g_strv_length (names), >, 10);
   for (guint i = 0; names[i] != NULL; i++)
@@ -207,27 +202,25 @@ test_examples_files (UiTest *test, gconstpointer data)
 }
 
 static void
-test_cannot (UiTest *test, gconstpointer data)
+test_cannot (UiTest *test)
 {
-  (void) data;
   start_marked (test);
   save_as (test, "no-such-folder/one.lanescope");
   g_assert_null (ui_test_get_dialog (test));
   g_assert_nonnull (ls_window_get_message (test->window));
   g_assert_true (g_str_has_prefix (ls_window_get_message (test->window), "Not saved. "));
   g_assert_nonnull (strstr (ls_window_get_message (test->window), "no-such-folder"));
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 }
 
 /* Another name is asked for where the folder takes no file: that of a lesson of the program, for one. Who runs the tests may write
  * anywhere, so the folder is gone here. */
 static void
-test_closed_folder (UiTest *test, gconstpointer data)
+test_closed_folder (UiTest *test)
 {
   g_autofree char *folder = path_of ("closed");
   g_autofree char *path = g_build_filename (folder, "own.lanescope", NULL);
 
-  (void) data;
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   write_text (path, "[scene]\nversion=1\n[output PIX0]\nformat=rgba32f\n[asm]\n" PROGRAM);
   ui_test_start (test, path);
@@ -236,7 +229,7 @@ test_closed_folder (UiTest *test, gconstpointer data)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
   ui_test_act (test, "win.save");
   ui_dialog_cancel_chooser (test, "Save");
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
 }
 
 /* --- before something goes away -------------------------------------------------------------------------- */
@@ -248,9 +241,8 @@ is_closed (UiTest *test)
 }
 
 static void
-test_close (UiTest *test, gconstpointer data)
+test_close (UiTest *test)
 {
-  (void) data;
   start_marked (test);
   ui_test_act (test, "win.close");
   answer (test, "cancel");
@@ -271,11 +263,10 @@ is_asking (UiTest *test)
 
 /* The key that answers is still being dealt with when the window is gone; nothing may look for it then. */
 static void
-test_close_by_keys (UiTest *test, gconstpointer data)
+test_close_by_keys (UiTest *test)
 {
   static const char *const discard[] = { "xdotool", "key", "--delay", "20", "alt+d", NULL };
 
-  (void) data;
   start_marked (test);
   if (!ui_keys_available ())
     {
@@ -291,9 +282,8 @@ test_close_by_keys (UiTest *test, gconstpointer data)
 }
 
 static void
-test_close_saved (UiTest *test, gconstpointer data)
+test_close_saved (UiTest *test)
 {
-  (void) data;
   start_marked (test);
   save_as (test, "one.lanescope");
   ui_test_act (test, "win.close");
@@ -302,12 +292,11 @@ test_close_saved (UiTest *test, gconstpointer data)
 
 /* Saving on the way out goes on with what was asked for. */
 static void
-test_close_saves (UiTest *test, gconstpointer data)
+test_close_saves (UiTest *test)
 {
   g_autofree char *path = path_of ("one.lanescope");
   g_autofree char *text = NULL;
 
-  (void) data;
   start_marked (test);
   save_as (test, "one.lanescope");
   ls_session_set_note (test->session, 0, 1, "on the way out");
@@ -335,11 +324,10 @@ find_kept (void)
 }
 
 static gboolean
-is_kept (UiTest *test)
+is_kept (UiTest *test G_GNUC_UNUSED)
 {
   g_autofree char *path = find_kept ();
 
-  (void) test;
   return path != NULL;
 }
 
@@ -371,9 +359,8 @@ crash (UiTest *test)
 }
 
 static void
-test_restore (UiTest *test, gconstpointer data)
+test_restore (UiTest *test)
 {
-  (void) data;
   crash (test);
   g_assert_false (ls_session_has_breakpoint (test->session, 1));
   g_assert_nonnull (strstr (offered (test), "1 breakpoint."));
@@ -381,7 +368,7 @@ test_restore (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.restore");
   g_assert_true (ls_session_has_breakpoint (test->session, 1));
   g_assert_cmpstr (offered (test), ==, "");
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
   /* Still not saved, so still kept. */
   g_assert_true (is_kept (test));
   ui_test_stop (test);
@@ -390,9 +377,8 @@ test_restore (UiTest *test, gconstpointer data)
 }
 
 static void
-test_discard (UiTest *test, gconstpointer data)
+test_discard (UiTest *test)
 {
-  (void) data;
   crash (test);
   ui_test_act (test, "win.discard-recovery");
   g_assert_cmpstr (offered (test), ==, "");
@@ -402,7 +388,7 @@ test_discard (UiTest *test, gconstpointer data)
 
 /* What offers it comes with the scene, and takes no room that others would get when it goes. */
 static void
-test_nothing_moves (UiTest *test, gconstpointer data)
+test_nothing_moves (UiTest *test)
 {
   UiPlaces before, after;
 
@@ -412,24 +398,23 @@ test_nothing_moves (UiTest *test, gconstpointer data)
   g_assert_cmpstr (offered (test), !=, "");
   if (ui_keys_available ())
     {
-      GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), data);
+      GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), test->data);
 
       ui_mouse_click (test, button, gtk_widget_get_width (button) / 2, 8, 1);
     }
   else
-    ui_test_act (test, data);
+    ui_test_act (test, test->data);
   g_assert_cmpstr (offered (test), ==, "");
   after = ui_places_of (test);
-  ui_places_assert_same (&before, &after, data);
+  ui_places_assert_same (&before, &after, test->data);
 }
 
 /* What is not decided about is offered again. */
 static void
-test_later (UiTest *test, gconstpointer data)
+test_later (UiTest *test)
 {
   g_autofree char *program = path_of ("one.asm");
 
-  (void) data;
   crash (test);
   ui_test_stop (test);
   g_assert_true (is_kept (test));
@@ -440,12 +425,11 @@ test_later (UiTest *test, gconstpointer data)
 
 /* A recovery that cannot be read can be thrown away and not restored. */
 static void
-test_broken (UiTest *test, gconstpointer data)
+test_broken (UiTest *test)
 {
   g_autofree char *program = path_of ("one.asm");
   g_autofree char *kept = NULL;
 
-  (void) data;
   crash (test);
   ui_test_stop (test);
   kept = find_kept ();
@@ -507,11 +491,10 @@ start_keys (UiTest *test)
 }
 
 static void
-test_restore_by_name (UiTest *test, gconstpointer data)
+test_restore_by_name (UiTest *test)
 {
   static const char name[] = "Restore What an Earlier Session Left";
 
-  (void) data;
   crash (test);
   if (!start_keys (test))
     return;
@@ -520,17 +503,16 @@ test_restore_by_name (UiTest *test, gconstpointer data)
   ui_test_settle (test);
   g_assert_true (ls_session_has_breakpoint (test->session, 1));
   g_assert_cmpstr (offered (test), ==, "");
-  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_saver_get_changed (ls_window_get_parts (test->window)->saver));
   g_assert_true (is_kept (test));
   assert_nothing_left (test, name);
 }
 
 static void
-test_discard_by_name (UiTest *test, gconstpointer data)
+test_discard_by_name (UiTest *test)
 {
   static const char name[] = "Discard What an Earlier Session Left";
 
-  (void) data;
   crash (test);
   if (!start_keys (test))
     return;
@@ -545,11 +527,10 @@ test_discard_by_name (UiTest *test, gconstpointer data)
 
 /* What is not saved is asked about before the program ends. */
 static void
-test_quit_by_name (UiTest *test, gconstpointer data)
+test_quit_by_name (UiTest *test)
 {
   static const char *const discard[] = { "xdotool", "key", "--delay", "20", "alt+d", NULL };
 
-  (void) data;
   start_marked (test);
   if (!start_keys (test))
     return;
@@ -569,16 +550,9 @@ test_quit_by_name (UiTest *test, gconstpointer data)
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+add (const char *name, UiTestFunc run)
 {
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
-add (const char *name, void (*run) (UiTest *, gconstpointer))
-{
-  g_test_add (name, UiTest, NULL, NULL, run, tear_down);
+  ui_test_add (name, NULL, NULL, run);
 }
 
 int
@@ -604,10 +578,9 @@ main (int argc, char **argv)
   add ("/ui/save/close-saves", test_close_saves);
   add ("/ui/recovery/restored", test_restore);
   add ("/ui/recovery/discarded", test_discard);
-  g_test_add ("/ui/recovery/nothing-moves/restored", UiTest, "win.restore", NULL,
-              test_nothing_moves, tear_down);
-  g_test_add ("/ui/recovery/nothing-moves/discarded", UiTest, "win.discard-recovery", NULL,
-              test_nothing_moves, tear_down);
+  ui_test_add ("/ui/recovery/nothing-moves/restored", "win.restore", NULL, test_nothing_moves);
+  ui_test_add ("/ui/recovery/nothing-moves/discarded", "win.discard-recovery", NULL,
+               test_nothing_moves);
   add ("/ui/recovery/offered-again", test_later);
   add ("/ui/recovery/broken", test_broken);
   add ("/ui/recovery/restored-by-name", test_restore_by_name);

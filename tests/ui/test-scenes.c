@@ -1,7 +1,6 @@
 #include "ls-breakpoint-list.h"
 #include "ls-opener.h"
 #include "ls-pane-table.h"
-#include "ls-window-parts.h"
 #include "ui-tour.h"
 #include "machines.h"
 
@@ -104,7 +103,7 @@ static char *
 dup_said (UiTest *test, LsPane pane)
 {
   GtkWidget *widget = gtk_root_get_focus (GTK_ROOT (test->window));
-  GtkWidget *last = ui_tour_pane (test, pane);
+  GtkWidget *last = ui_test_pane (test, pane);
   char *said = NULL;
 
   g_assert_true (widget == last || gtk_widget_is_ancestor (widget, last));
@@ -174,7 +173,7 @@ look_at_all (UiTest *test, const Scene *scene)
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static gboolean
@@ -196,9 +195,9 @@ start (UiTest *test, const char *text)
 }
 
 static void
-test_scene (UiTest *test, gconstpointer data)
+test_scene (UiTest *test)
 {
-  const Scene *scene = data;
+  const Scene *scene = test->data;
 
   start (test, scene->text);
   if (scene->example != NULL)
@@ -216,11 +215,10 @@ test_scene (UiTest *test, gconstpointer data)
 }
 
 static void
-test_huge (UiTest *test, gconstpointer data)
+test_huge (UiTest *test)
 {
   g_autofree char *text = make_huge ();
 
-  (void) data;
   start (test, text);
   ui_test_wait (test, is_arranged, "the panes");
   look_at_all (test, NULL);
@@ -251,7 +249,7 @@ assert_place (UiTest *test, guint64 step, guint64 n)
 
 /* Examples of a machine without words are stepped to their ends and back to the start. */
 static void
-test_stepped (UiTest *test, gconstpointer data)
+test_stepped (UiTest *test)
 {
   static const struct
   {
@@ -264,7 +262,6 @@ test_stepped (UiTest *test, gconstpointer data)
     { "tgsi-doubles", "Doubles, in TGSI", 11 },
   };
 
-  (void) data;
   start (test, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -292,9 +289,8 @@ test_stepped (UiTest *test, gconstpointer data)
 
 /* Nothing is open: there are no panes, and what the window says has buttons that lead on. */
 static void
-test_failed (UiTest *test, gconstpointer data)
+test_failed (UiTest *test)
 {
-  (void) data;
   start (test, HEAD ("failed", "8", "8") "[asm]\n00 MULL\nEND_OF_PROGRAM\n");
   g_assert_nonnull (strstr (ls_window_get_message (test->window), "scene.lanescope:10"));
   for (guint pane = 0; pane < LS_N_PANES; pane++)
@@ -312,11 +308,10 @@ test_failed (UiTest *test, gconstpointer data)
 
 /* What a pane needs takes no room from the lanes, whose numbers stay. */
 static void
-test_room (UiTest *test, gconstpointer data)
+test_room (UiTest *test)
 {
   int width;
 
-  (void) data;
   start (test,
          HEAD ("room", "16",
                "8") "[texture 3]\nformat=32_float\nwidth=2\nheight=2\nlayers=4\n"
@@ -324,15 +319,15 @@ test_room (UiTest *test, gconstpointer data)
                     "00 NOP\nEND_OF_PROGRAM\n");
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_settle (test);
-  width = gtk_widget_get_width (ui_tour_pane (test, LS_PANE_LANES));
+  width = gtk_widget_get_width (ui_test_pane (test, LS_PANE_LANES));
   for (guint pane = 0; pane < LS_N_PANES; pane++)
     {
       gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s",
                                   ls_pane_get_info (pane)->id);
       ui_keys_arrive (test);
-      if (gtk_widget_get_width (ui_tour_pane (test, LS_PANE_LANES)) < width)
+      if (gtk_widget_get_width (ui_test_pane (test, LS_PANE_LANES)) < width)
         g_error ("with %s the lanes have %d pixels, not %d", ls_pane_get_info (pane)->id,
-                 gtk_widget_get_width (ui_tour_pane (test, LS_PANE_LANES)), width);
+                 gtk_widget_get_width (ui_test_pane (test, LS_PANE_LANES)), width);
     }
   ui_test_stop (test);
 }
@@ -359,28 +354,26 @@ count_toasts (const char *words)
 }
 
 static gboolean
-has_no_toasts (UiTest *test)
+has_no_toasts (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return count_toasts (NULL) == 0;
 }
 
 /* It tells of the scene that is left, and goes with it: what is in sight, and what waits behind that. */
 static void
-test_told (UiTest *test, gconstpointer data)
+test_told (UiTest *test)
 {
   g_autoptr (GFile) file = ls_opener_example ("mandelbrot");
   g_autoptr (LsBreakpoint) breakpoint = NULL;
   GtkWidget *list;
   gint64 start;
 
-  (void) data;
   ui_test_start (test, NULL);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   overlay = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_TOAST_OVERLAY);
   g_assert_true (ls_session_toggle_breakpoint (test->session, 1));
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
-  list = ui_test_find_widget (ui_tour_pane (test, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_LIST);
+  list = ui_test_find_widget (ui_test_pane (test, LS_PANE_BREAKPOINTS), LS_TYPE_BREAKPOINT_LIST);
   for (guint i = 0; i < 2; i++)
     g_signal_emit_by_name (list, "removed", breakpoint);
   ls_session_toggle_breakpoint (test->session, 1);
@@ -401,20 +394,20 @@ test_told (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
     {
       g_autofree char *path = g_strconcat ("/ui/scenes/", scenes[i].name, NULL);
 
       if (has_machine_of (scenes[i].name))
-        g_test_add (path, UiTest, &scenes[i], NULL, test_scene, NULL);
+        ui_test_add (path, &scenes[i], NULL, test_scene);
     }
   if (has_machine_of ("tgsi"))
-    g_test_add ("/ui/scenes/stepped", UiTest, NULL, NULL, test_stepped, NULL);
-  g_test_add ("/ui/scenes/huge", UiTest, NULL, NULL, test_huge, NULL);
-  g_test_add ("/ui/scenes/failed", UiTest, NULL, NULL, test_failed, NULL);
-  g_test_add ("/ui/scenes/told", UiTest, NULL, NULL, test_told, NULL);
-  g_test_add ("/ui/scenes/room", UiTest, NULL, NULL, test_room, NULL);
+    ui_test_add ("/ui/scenes/stepped", NULL, NULL, test_stepped);
+  ui_test_add ("/ui/scenes/huge", NULL, NULL, test_huge);
+  ui_test_add ("/ui/scenes/failed", NULL, NULL, test_failed);
+  ui_test_add ("/ui/scenes/told", NULL, NULL, test_told);
+  ui_test_add ("/ui/scenes/room", NULL, NULL, test_room);
   return g_test_run ();
 }

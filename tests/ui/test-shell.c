@@ -6,26 +6,18 @@
 #include "ls-grid-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"
-#include "ls-window-parts.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
 
 /* data: not NULL if the hints have been read before. */
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   g_autoptr (LsSettings) settings = NULL;
 
   settings = ls_settings_new ();
-  ls_settings_set_coach_done (settings, data != NULL);
+  ls_settings_set_coach_done (settings, test->data != NULL);
   ui_test_start (test, NULL);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 /* --- arrangement ----------------------------------------------------------------------------------------- */
@@ -33,19 +25,19 @@ tear_down (UiTest *test, gconstpointer data)
 static gboolean
 is_wide (UiTest *test)
 {
-  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_WIDE;
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_WIDE;
 }
 
 static gboolean
 is_medium (UiTest *test)
 {
-  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_MEDIUM;
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_MEDIUM;
 }
 
 static gboolean
 is_narrow (UiTest *test)
 {
-  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_NARROW;
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_NARROW;
 }
 
 static guint
@@ -54,7 +46,7 @@ count_mapped (UiTest *test)
   guint n = 0;
 
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
-    if (gtk_widget_get_mapped (ls_shell_get_pane (ls_window_get_shell (test->window), pane)))
+    if (gtk_widget_get_mapped (ui_test_pane (test, pane)))
       n++;
   return n;
 }
@@ -65,7 +57,7 @@ count_open (UiTest *test)
   guint n = 0;
 
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
-    n += ls_shell_get_open (ls_window_get_shell (test->window), pane);
+    n += ls_shell_get_open (ls_window_get_parts (test->window)->shell, pane);
   return n;
 }
 
@@ -147,7 +139,7 @@ explains (GtkWidget *widget, int x, int y)
 static gboolean
 is_laid_out (UiTest *test)
 {
-  GtkWidget *shell = GTK_WIDGET (ls_window_get_shell (test->window));
+  GtkWidget *shell = GTK_WIDGET (ls_window_get_parts (test->window)->shell);
 
   return gtk_widget_get_width (find_type (shell, "LsRegisterMatrix")) > 100 &&
          gtk_widget_get_width (find_type (shell, "LsLaneRegisters")) > 100;
@@ -155,7 +147,7 @@ is_laid_out (UiTest *test)
 
 /* Headings say what their words mean, as help does at the prompt; what needs no word has none. */
 static void
-test_headings (UiTest *test, gconstpointer data)
+test_headings (UiTest *test)
 {
   static const char *const titles[][2] = {
     { "Lanes", "Lane: One of 64 elements that execute together" },
@@ -163,9 +155,8 @@ test_headings (UiTest *test, gconstpointer data)
     { "Lane", "Lane: One of 64 elements" },
     { "Program", NULL },
   };
-  GtkWidget *shell = GTK_WIDGET (ls_window_get_shell (test->window));
+  GtkWidget *shell = GTK_WIDGET (ls_window_get_parts (test->window)->shell);
 
-  (void) data;
   ui_test_wait (test, shows_all, "all panes side by side");
   g_assert_true (explains (find_type (GTK_WIDGET (test->window), "LsWindowTitle"), 0, 0));
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
@@ -180,16 +171,15 @@ test_headings (UiTest *test, gconstpointer data)
       else
         g_assert_true (g_str_has_prefix (tooltip, titles[i][1]));
     }
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_LANE);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_LANE);
   ui_test_wait (test, is_laid_out, "the registers to have their width");
   g_assert_true (explains (find_type (shell, "LsRegisterMatrix"), -20, 4));
   g_assert_false (explains (find_type (shell, "LsLaneRegisters"), -20, 4));
 }
 
 static void
-test_widths (UiTest *test, gconstpointer data)
+test_widths (UiTest *test)
 {
-  (void) data;
   ui_test_wait (test, shows_all, "all panes side by side");
   resize (test, 900, 600, shows_three);
   resize (test, 500, 700, shows_one);
@@ -200,24 +190,25 @@ test_widths (UiTest *test, gconstpointer data)
 
 /* Nothing may need more room than the window has. */
 static void
-test_fits (UiTest *test, gconstpointer data)
+test_fits (UiTest *test)
 {
   int minimum;
 
-  (void) data;
   resize (test, 900, 600, shows_three);
-  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
-                      GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (
+    gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_parts (test->window)->shell)),
+    GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 900);
-  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
-                      GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (
+    gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_parts (test->window)->shell)),
+    GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 480);
 }
 
 static int
 gutter_width (UiTest *test)
 {
-  GtkWidget *code = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  GtkWidget *code = ui_test_pane (test, LS_PANE_CODE);
 
   return gtk_widget_get_width (ui_test_find_widget (code, GTK_SOURCE_TYPE_GUTTER));
 }
@@ -230,9 +221,8 @@ has_small_gutter (UiTest *test)
 
 /* What stands before the text leaves it the room. */
 static void
-test_gutter (UiTest *test, gconstpointer data)
+test_gutter (UiTest *test)
 {
-  (void) data;
   ui_test_wait (test, shows_all, "all panes side by side");
   g_assert_cmpint (gutter_width (test), >, 150);
   resize (test, 900, 600, shows_three);
@@ -262,21 +252,21 @@ register_rows (LsGridView *matrix)
 static GtkWidget *
 find_lane_tile (UiTest *test)
 {
-  return find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsLaneTile");
+  return find_type (GTK_WIDGET (ls_window_get_parts (test->window)->shell), "LsLaneTile");
 }
 
 static LsGridView *
 find_matrix (UiTest *test)
 {
   return LS_GRID_VIEW (
-    find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsRegisterMatrix"));
+    find_type (GTK_WIDGET (ls_window_get_parts (test->window)->shell), "LsRegisterMatrix"));
 }
 
 /* What a tile needs to show its number, in px. */
 static int
 two_digits (UiTest *test)
 {
-  GtkWidget *map = find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsLaneMap");
+  GtkWidget *map = find_type (GTK_WIDGET (ls_window_get_parts (test->window)->shell), "LsLaneMap");
   LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (map), FALSE);
 
   return (int) ceil (2 * (double) ls_glyphs_get_advance (glyphs)) + 2;
@@ -303,9 +293,8 @@ has_ten_rows (UiTest *test)
 }
 
 static void
-test_space (UiTest *test, gconstpointer data)
+test_space (UiTest *test)
 {
-  (void) data;
   resize (test, 1280, 720, shows_three);
   ui_test_wait (test, has_numbered_lanes, "64 lanes with their numbers");
   ui_test_wait (test, has_ten_rows, "ten rows of registers below them");
@@ -322,23 +311,19 @@ shows_two (UiTest *test)
 static gboolean
 has_stack_below (UiTest *test)
 {
-  return is_wide (test) &&
-         gtk_widget_get_mapped (
-           ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_STACK)) &&
-         gtk_widget_get_mapped (
-           ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_LANES));
+  return is_wide (test) && gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_STACK)) &&
+         gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_LANES));
 }
 
 /* Where the stack stands below the lanes, what is now and the innermost frame are there whole. */
 static void
-test_stack_room (UiTest *test, gconstpointer data)
+test_stack_room (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
   GtkWidget *stack;
   GtkListBox *list;
   graphene_rect_t card;
 
-  (void) data;
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "timeline");
   resize (test, 900, 600, shows_two);
   resize (test, 1440, 815, has_stack_below);
@@ -360,7 +345,7 @@ static gboolean
 has_history (UiTest *test)
 {
   GtkWidget *timeline =
-    find_type (GTK_WIDGET (ls_window_get_shell (test->window)), "LsTimelineView");
+    find_type (GTK_WIDGET (ls_window_get_parts (test->window)->shell), "LsTimelineView");
   const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (timeline), FALSE);
 
   return gtk_widget_get_mapped (timeline) &&
@@ -369,7 +354,7 @@ has_history (UiTest *test)
 
 /* On a projector, with text half as large again: whatever a pane has to show can be seen whole in it. */
 static void
-test_all_the_room (UiTest *test, gconstpointer data)
+test_all_the_room (UiTest *test)
 {
   static const struct
   {
@@ -382,7 +367,6 @@ test_all_the_room (UiTest *test, gconstpointer data)
     { LS_PANE_TIMELINE, has_history, "two px a lane" },
   };
 
-  (void) data;
   resize (test, 1280, 720, shows_three);
   for (guint i = 0; i < 3; i++)
     ui_test_act (test, "win.text-larger");
@@ -414,13 +398,12 @@ has_other_columns (UiTest *test)
 
 /* Larger and smaller text leaves no column cut on the left. */
 static void
-test_zoom (UiTest *test, gconstpointer data)
+test_zoom (UiTest *test)
 {
   static const char *const actions[] = { "win.text-larger", "win.text-larger",  "win.text-larger",
                                          "win.text-normal", "win.text-smaller", "win.text-smaller",
                                          "win.text-larger" };
 
-  (void) data;
   resize (test, 1280, 720, shows_three);
   ls_grid_view_set_cursor (find_matrix (test), 0, 40);
   cell_width = 0;
@@ -436,9 +419,8 @@ test_zoom (UiTest *test, gconstpointer data)
 
 /* A window that is wide, but too low to show all panes, has tabs; so has one with large text. */
 static void
-test_heights (UiTest *test, gconstpointer data)
+test_heights (UiTest *test)
 {
-  (void) data;
   ui_test_wait (test, shows_all, "all panes side by side");
   resize (test, 1280, 720, shows_three);
   resize (test, 1440, 900, shows_all);
@@ -474,7 +456,7 @@ is_all_in_sight (GtkAdjustment *adjustment)
 static gboolean
 has_size (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
 
   return shows_all (test) &&
          gtk_widget_get_height (ls_shell_get_pane (shell, LS_PANE_TIMELINE)) > 0;
@@ -483,7 +465,7 @@ has_size (UiTest *test)
 static gboolean
 lane_has_size (UiTest *test)
 {
-  GtkWidget *lane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_LANE);
+  GtkWidget *lane = ui_test_pane (test, LS_PANE_LANE);
 
   return gtk_widget_get_mapped (lane) &&
          gtk_adjustment_get_page_size (
@@ -503,16 +485,15 @@ has_fourteen_lines (UiTest *test)
 
 /* The first sight, hints included: all lanes and their legend, x to w of the focus lane, two px a lane of history. */
 static void
-test_first_sight (UiTest *test, gconstpointer data)
+test_first_sight (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
   GtkScrolledWindow *lanes = GTK_SCROLLED_WINDOW (ls_shell_get_pane (shell, LS_PANE_LANES));
   GtkScrolledWindow *lane = GTK_SCROLLED_WINDOW (ls_shell_get_pane (shell, LS_PANE_LANE));
   GtkWidget *timeline = ls_shell_get_pane (shell, LS_PANE_TIMELINE);
   GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (timeline));
   LsInspector *history = LS_INSPECTOR (gtk_viewport_get_child (GTK_VIEWPORT (viewport)));
 
-  (void) data;
   ui_test_wait (test, has_size, "all panes with their sizes");
   g_assert_true (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (test->window)), <=, 1440);
@@ -533,7 +514,7 @@ focused_pane (UiTest *test)
 
   for (LsPane pane = 0; pane < LS_N_PANES && focus != NULL; pane++)
     {
-      GtkWidget *child = ls_shell_get_pane (ls_window_get_shell (test->window), pane);
+      GtkWidget *child = ui_test_pane (test, pane);
 
       if (focus == child || gtk_widget_is_ancestor (focus, child))
         return (int) pane;
@@ -542,11 +523,10 @@ focused_pane (UiTest *test)
 }
 
 static void
-test_next_pane (UiTest *test, gconstpointer data)
+test_next_pane (UiTest *test)
 {
   int first;
 
-  (void) data;
   ui_test_wait (test, shows_all, "all panes");
   ui_test_act (test, "win.next-pane");
   first = focused_pane (test);
@@ -560,20 +540,18 @@ test_next_pane (UiTest *test, gconstpointer data)
 static gboolean
 shows_source (UiTest *test)
 {
-  return gtk_widget_get_mapped (
-    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_SOURCE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_SOURCE));
 }
 
 /* A window that has no size yet has no place for panes: what is to be shown waits for it. */
 static void
-test_shown_early (UiTest *test, gconstpointer data)
+test_shown_early (UiTest *test)
 {
   LsWindow *first = test->window;
   g_autoptr (LsSettings) settings = ls_settings_new ();
   LsWindow *window = ls_window_new (GTK_APPLICATION (test->application), settings);
-  LsShell *shell = ls_window_get_shell (window);
+  LsShell *shell = ls_window_get_parts (window)->shell;
 
-  (void) data;
   ls_shell_show_pane (shell, LS_PANE_BREAKPOINTS);
   ls_shell_show_pane (shell, LS_PANE_SOURCE);
   test->window = window;
@@ -619,11 +597,10 @@ hatch (UiTest *test)
 
 /* Lanes that are hatched are clicked; where there are none and nothing comes any more, that is left out. */
 static void
-test_coach_why (UiTest *test, gconstpointer data)
+test_coach_why (UiTest *test)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
 
-  (void) data;
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step-back");
   assert_hint (coach, "Press  .  (full stop) until lanes turn hatched");
@@ -642,14 +619,13 @@ give_keyboard (UiTest *test, LsPane pane)
 }
 
 static void
-test_coach (UiTest *test, gconstpointer data)
+test_coach (UiTest *test)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
   g_autofree char *path = ui_test_write ("straight.asm", STRAIGHT);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (LsSettings) remembered = NULL;
 
-  (void) data;
   g_assert_true (ls_coach_is_shown (coach));
   g_assert_cmpstr (ls_coach_get_text (coach), ==,
                    "Press  .  (full stop) to step: at the arrow, in line 4 (PRED_SETGT), 27 of 64 "
@@ -698,13 +674,12 @@ test_coach (UiTest *test, gconstpointer data)
 
 /* Where no lane has left, none is spoken of. */
 static void
-test_coach_without_branches (UiTest *test, gconstpointer data)
+test_coach_without_branches (UiTest *test)
 {
   LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
   g_autofree char *path = ui_test_write ("straight.asm", STRAIGHT);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) data;
   ls_window_open (test->window, file);
   ui_test_wait (test, has_no_branch, "the other program");
   ui_test_settle (test);
@@ -715,22 +690,20 @@ test_coach_without_branches (UiTest *test, gconstpointer data)
 }
 
 static void
-test_coach_is_gone (UiTest *test, gconstpointer data)
+test_coach_is_gone (UiTest *test)
 {
-  (void) data;
   g_assert_false (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
 }
 
 /* A window opens as large as the last one closed. */
 static void
-test_size (UiTest *test, gconstpointer data)
+test_size (UiTest *test)
 {
   const LsWindowSize kept = { 1111, 777, FALSE };
   g_autoptr (LsSettings) settings = ls_settings_new ();
   g_autoptr (LsSettings) later = NULL;
   LsWindowSize size;
 
-  (void) data;
   ui_test_stop (test);
   ls_settings_set_window_size (settings, &kept);
   ui_test_start (test, NULL);
@@ -759,11 +732,10 @@ assert_kept_appearance (const char *appearance)
 }
 
 static void
-test_appearance (UiTest *test, gconstpointer data)
+test_appearance (UiTest *test)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
-  (void) data;
   g_action_group_change_action_state (G_ACTION_GROUP (test->application), "appearance",
                                       g_variant_new_string ("dark"));
   g_assert_true (adw_style_manager_get_dark (manager));
@@ -798,7 +770,7 @@ test_first_frame (void)
   FirstFrame first = { 0 };
 
   ui_test_launch (&test, NULL);
-  first.shell = GTK_WIDGET (ls_window_get_shell (test.window));
+  first.shell = GTK_WIDGET (ls_window_get_parts (test.window)->shell);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (test.window)), "after-paint",
                     G_CALLBACK (painted_cb), &first);
   while (!first.is_painted)
@@ -848,11 +820,10 @@ assert_roles (GtkWidget *widget)
 }
 
 static void
-test_roles (UiTest *test, gconstpointer data)
+test_roles (UiTest *test)
 {
   static const char *const opens[] = { "win.palette", "win.edit-breakpoint", "win.primary-menu" };
 
-  (void) data;
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
     {
       gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s",
@@ -868,15 +839,15 @@ test_roles (UiTest *test, gconstpointer data)
 }
 
 static void
-add (const char *name, void (*run) (UiTest *, gconstpointer))
+add (const char *name, UiTestFunc run)
 {
-  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
+  ui_test_add (name, NULL, set_up, run);
 }
 
 static void
-add_after_hints (const char *name, void (*run) (UiTest *, gconstpointer))
+add_after_hints (const char *name, UiTestFunc run)
 {
-  g_test_add (name, UiTest, "read", set_up, run, tear_down);
+  ui_test_add (name, "read", set_up, run);
 }
 
 int

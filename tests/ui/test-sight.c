@@ -28,7 +28,7 @@ static const char column[] = "[scene]\nversion=1\nname=column\n"
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 /* The program as it is seen now. */
@@ -45,11 +45,10 @@ is_red (guint32 colour)
 }
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("column.lanescope", column);
 
-  (void) data;
   ui_test_start (test, path);
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_act (test, "win.cancel");
@@ -57,22 +56,14 @@ set_up (UiTest *test, gconstpointer data)
   ui_keys_arrive (test);
 }
 
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 /* None, a disc, and the outline of one that is switched off. */
 static void
-test_breakpoint (UiTest *test, gconstpointer data)
+test_breakpoint (UiTest *test)
 {
   int height, y = ui_picture_line (test, LINE, &height), middle = y + height / 2;
   g_autoptr (LsBreakpoint) breakpoint = NULL;
   g_auto (UiPicture) none = shoot (test);
 
-  (void) data;
   g_assert_false (is_red (ui_picture_at (&none, DISC_X, middle)));
   g_assert_true (ls_session_toggle_breakpoint (test->session, LINE));
   g_auto (UiPicture) disc = shoot (test);
@@ -88,13 +79,12 @@ test_breakpoint (UiTest *test, gconstpointer data)
 
 /* The strip beside a line that has run: pixels fill it, helpers its lower half, in the colours of the lane map. */
 static void
-test_strip (UiTest *test, gconstpointer data)
+test_strip (UiTest *test)
 {
   int height, y = ui_picture_line (test, LINE, &height);
   g_auto (UiPicture) picture = shoot (test);
   guint32 lane, helper, helper_below, lane_below;
 
-  (void) data;
   lane = ui_picture_at (&picture, STRIP_X + HELPER_LANE - 1, y + height / 2 - 3);
   helper = ui_picture_at (&picture, STRIP_X + HELPER_LANE, y + height / 2 - 3);
   lane_below = ui_picture_at (&picture, STRIP_X + HELPER_LANE - 1, y + height - 4);
@@ -108,13 +98,12 @@ test_strip (UiTest *test, gconstpointer data)
 
 /* With the desktop's high contrast it has that of the lane map there, black for those that take part. */
 static void
-test_strip_contrast (UiTest *test, gconstpointer data)
+test_strip_contrast (UiTest *test)
 {
   int height, y = ui_picture_line (test, LINE, &height);
   GtkCssProvider *sheet = gtk_css_provider_new ();
   GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (test->window));
 
-  (void) data;
   gtk_css_provider_load_from_resource (sheet, "/org/lanescope/Lanescope/style-hc.css");
   gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (sheet),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
@@ -154,14 +143,13 @@ is_coloured (UiTest *test, int line, int offset)
 
 /* Instructions and registers are told apart by colours: MOV of the line, and the comma behind R1.x. */
 static void
-test_colours (UiTest *test, gconstpointer data)
+test_colours (UiTest *test)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
   g_autofree char *line = NULL;
   GtkTextIter start, end;
   int mnemonic, comma;
 
-  (void) data;
   gtk_text_buffer_get_iter_at_line (buffer, &start, 1);
   gtk_text_buffer_get_iter_at_line (buffer, &end, 2);
   line = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
@@ -176,13 +164,12 @@ test_colours (UiTest *test, gconstpointer data)
 #define N_LINES 400
 
 static void
-set_up_long (UiTest *test, gconstpointer data)
+set_up_long (UiTest *test)
 {
   GString *text = g_string_new ("[scene]\nversion=1\nname=long\n[inputs]\nR0.x=linear 1 0 0\n"
                                 "[output PIX0]\nformat=rgba32f\n[asm]\n");
   g_autofree char *path = NULL;
 
-  (void) data;
   for (guint i = 0; i < N_LINES / 100; i++)
     {
       g_string_append_printf (text, "%02u ALU:\n", i);
@@ -203,7 +190,7 @@ static gboolean
 is_narrow (UiTest *test)
 {
   gtk_window_set_default_size (GTK_WINDOW (test->window), 500, 700);
-  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_NARROW;
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_NARROW;
 }
 
 static GtkAdjustment *
@@ -229,11 +216,10 @@ is_at_end (UiTest *test)
 
 /* Hidden on its way, the listing gets there when it is shown again. */
 static void
-test_hide_scrolling (UiTest *test, gconstpointer data)
+test_hide_scrolling (UiTest *test)
 {
-  GtkWidget *pane = ui_tour_pane (test, LS_PANE_CODE);
+  GtkWidget *pane = ui_test_pane (test, LS_PANE_CODE);
 
-  (void) data;
   g_assert_false (is_scrolling (test));
   ui_test_act (test, "debug.end");
   ui_test_wait (test, is_narrow, "one pane at a time");
@@ -264,11 +250,10 @@ find_next (UiTest *test)
 /* The line that runs next is in sight, and not at an edge, but text that can be read does not move with each step: it goes on at once,
  * and then stands still for some. */
 static void
-test_stands_still (UiTest *test, gconstpointer data)
+test_stands_still (UiTest *test)
 {
   guint n_moved = 0;
 
-  (void) data;
   for (guint step = 1; step <= N_STEPS; step++)
     {
       const double before = gtk_adjustment_get_value (listing_adjustment (test));
@@ -332,12 +317,11 @@ assert_new (GskRenderNode *node, gpointer data)
 
 /* GTK 4.8 paints what is beside a text twice. */
 static void
-test_once (UiTest *test, gconstpointer data)
+test_once (UiTest *test)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   GskRenderNode *node = draw (test);
 
-  (void) data;
   look_at_all (node, assert_new, seen);
   g_assert_cmpuint (g_hash_table_size (seen), >, N_STEPS / 3);
   gsk_render_node_unref (node);
@@ -369,12 +353,11 @@ collect_pieces (UiTest *test)
 
 /* Beside three lines something else stands after a step: what ran before, what just ran, what runs next. */
 static void
-test_pieces (UiTest *test, gconstpointer data)
+test_pieces (UiTest *test)
 {
   g_autoptr (GArray) before = NULL, after = NULL;
   guint n_changed = 0;
 
-  (void) data;
   ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 3, NULL);
   ui_keys_arrive (test);
   before = collect_pieces (test);
@@ -407,7 +390,7 @@ add_band (GskRenderNode *node, gpointer data)
 
 /* What runs next and what just ran are pieces from edge to edge, so that a step paints few rectangles. */
 static void
-test_band (UiTest *test, gconstpointer data)
+test_band (UiTest *test)
 {
   GtkWidget *listing = GTK_WIDGET (ui_picture_listing (test));
   GtkWidget *view = gtk_widget_get_ancestor (listing, LS_TYPE_CODE_VIEW);
@@ -415,7 +398,6 @@ test_band (UiTest *test, gconstpointer data)
   GskRenderNode *node;
   int height;
 
-  (void) data;
   ls_session_move_sync (test->session, LS_MOVE_TO_STEP, 3, NULL);
   ui_keys_arrive (test);
   ui_picture_line (test, LINE, &height);
@@ -433,12 +415,11 @@ count_cb (guint *n)
 
 /* A step that needs no other room lays nothing out. What comes late on a busy machine, an answer or a bar, may: not with every step. */
 static void
-test_no_layout (UiTest *test, gconstpointer data)
+test_no_layout (UiTest *test)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (test->window));
   guint n = 0, n_still = 0;
 
-  (void) data;
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_signal_connect_swapped (clock, "layout", G_CALLBACK (count_cb), &n);
   ls_session_move_sync (test->session, LS_MOVE_TO_STEP, N_LINES / 2, NULL);
@@ -469,24 +450,22 @@ static const char signs[] = "[scene]\nversion=1\nname=signs\n"
                             "END_OF_PROGRAM\n";
 
 static void
-set_up_signs (UiTest *test, gconstpointer data)
+set_up_signs (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("signs.lanescope", signs);
 
-  (void) data;
   ui_test_start (test, path);
   ui_test_wait (test, is_arranged, "the panes");
 }
 
 /* However wide the pane is, a sign is in one line with what it changes. */
 static void
-test_signs (UiTest *test, gconstpointer data)
+test_signs (UiTest *test)
 {
   GtkTextView *text = ui_picture_listing (test);
   GtkWidget *paned = gtk_widget_get_ancestor (GTK_WIDGET (text), GTK_TYPE_PANED);
   guint n = 0;
 
-  (void) data;
   for (int width = 320; width < 600; width += 8)
     {
       GtkTextIter at, next;
@@ -543,12 +522,11 @@ open_example (UiTest *test, const char *name, const char *title)
 
 /* Where most lines are long, the counts give their room to the text; where few are, they stay. */
 static void
-test_beside (UiTest *test, gconstpointer data)
+test_beside (UiTest *test)
 {
   const int wide = measure_beside (test);
   int narrow, one, height;
 
-  (void) data;
   ui_picture_line (test, 0, &one);
   open_example (test, "r500-pairs", "R500 pairs");
   narrow = measure_beside (test);
@@ -597,19 +575,17 @@ mapped_cb (GSignalInvocationHint *hint G_GNUC_UNUSED,
 }
 
 static void
-set_up_watched (UiTest *test, gconstpointer data)
+set_up_watched (UiTest *test)
 {
   g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET)); /* for its signals */
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
-  set_up (test, data);
+  set_up (test);
 }
 
 /* All characters are as wide as each other, in the first frame too. */
 static void
-test_first_type (UiTest *test, gconstpointer data)
+test_first_type (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
-  (void) data;
   g_assert_cmpint (widest, >, 0);
   g_assert_cmpint (widest, ==, narrowest);
 }
@@ -625,9 +601,8 @@ scene_cb (UiTest *test)
 
 /* The first frame that shows a program has its colours. */
 static void
-test_first_frame (UiTest *test, gconstpointer data)
+test_first_frame (UiTest *test)
 {
-  (void) data;
   g_signal_connect_swapped (test->session, "notify::scene", G_CALLBACK (scene_cb), test);
   open_example (test, "first-light", "First light");
   g_assert_true (was_coloured);
@@ -639,22 +614,20 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  g_test_add ("/ui/sight/breakpoint", UiTest, NULL, set_up, test_breakpoint, tear_down);
-  g_test_add ("/ui/sight/strip-of-lanes", UiTest, NULL, set_up, test_strip, tear_down);
-  g_test_add ("/ui/sight/strip-of-lanes/contrast", UiTest, NULL, set_up, test_strip_contrast,
-              tear_down);
-  g_test_add ("/ui/sight/colours-of-words", UiTest, NULL, set_up, test_colours, tear_down);
-  g_test_add ("/ui/sight/hidden-while-scrolling", UiTest, NULL, set_up_long, test_hide_scrolling,
-              tear_down);
-  g_test_add ("/ui/sight/stands-still", UiTest, NULL, set_up_long, test_stands_still, tear_down);
-  g_test_add ("/ui/sight/once", UiTest, NULL, set_up_long, test_once, tear_down);
-  g_test_add ("/ui/sight/pieces", UiTest, NULL, set_up_long, test_pieces, tear_down);
-  g_test_add ("/ui/sight/band", UiTest, NULL, set_up_long, test_band, tear_down);
-  g_test_add ("/ui/sight/signs", UiTest, NULL, set_up_signs, test_signs, tear_down);
+  ui_test_add ("/ui/sight/breakpoint", NULL, set_up, test_breakpoint);
+  ui_test_add ("/ui/sight/strip-of-lanes", NULL, set_up, test_strip);
+  ui_test_add ("/ui/sight/strip-of-lanes/contrast", NULL, set_up, test_strip_contrast);
+  ui_test_add ("/ui/sight/colours-of-words", NULL, set_up, test_colours);
+  ui_test_add ("/ui/sight/hidden-while-scrolling", NULL, set_up_long, test_hide_scrolling);
+  ui_test_add ("/ui/sight/stands-still", NULL, set_up_long, test_stands_still);
+  ui_test_add ("/ui/sight/once", NULL, set_up_long, test_once);
+  ui_test_add ("/ui/sight/pieces", NULL, set_up_long, test_pieces);
+  ui_test_add ("/ui/sight/band", NULL, set_up_long, test_band);
+  ui_test_add ("/ui/sight/signs", NULL, set_up_signs, test_signs);
   if (has_machine_of ("r500"))
-    g_test_add ("/ui/sight/beside", UiTest, NULL, set_up, test_beside, tear_down);
-  g_test_add ("/ui/sight/first-type", UiTest, NULL, set_up_watched, test_first_type, tear_down);
-  g_test_add ("/ui/sight/first-frame", UiTest, NULL, set_up, test_first_frame, tear_down);
-  g_test_add ("/ui/sight/no-layout", UiTest, NULL, set_up_long, test_no_layout, tear_down);
+    ui_test_add ("/ui/sight/beside", NULL, set_up, test_beside);
+  ui_test_add ("/ui/sight/first-type", NULL, set_up_watched, test_first_type);
+  ui_test_add ("/ui/sight/first-frame", NULL, set_up, test_first_frame);
+  ui_test_add ("/ui/sight/no-layout", NULL, set_up_long, test_no_layout);
   return g_test_run ();
 }

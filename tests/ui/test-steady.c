@@ -65,7 +65,7 @@ static void
 test_other_registers (void)
 {
   LsRegisterPane *registers = LS_REGISTER_PANE (
-    ui_test_find_widget (ui_tour_pane (&window, LS_PANE_MATRIX), LS_TYPE_REGISTER_PANE));
+    ui_test_find_widget (ui_test_pane (&window, LS_PANE_MATRIX), LS_TYPE_REGISTER_PANE));
 
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.open-example", "s", "mandelbrot");
   ui_test_wait (&window, has_mandelbrot, "the example");
@@ -82,7 +82,7 @@ test_other_registers (void)
 static GtkScrolledWindow *
 scrolled_of (LsPane pane)
 {
-  return ls_scrolled_find (ui_tour_pane (&window, pane), TRUE);
+  return ls_scrolled_find (ui_test_pane (&window, pane), TRUE);
 }
 
 static gboolean
@@ -123,7 +123,7 @@ test_bars (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/steady/steps", test_steps);

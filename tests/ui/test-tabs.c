@@ -24,7 +24,7 @@ static const Size sizes[] = {
 static LsShell *
 shell (void)
 {
-  return ls_window_get_shell (window.window);
+  return ls_window_get_parts (window.window)->shell;
 }
 
 static gboolean
@@ -128,17 +128,17 @@ test_covered (void)
   ui_test_act (&window, "win.why");
   ui_test_wait (&window, ui_test_has_answer, "the answer");
   ui_keys_arrive (&window);
-  g_assert_false (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
+  g_assert_false (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_OUTPUT)));
   ls_grid_view_set_cursor (ui_tour_inspector (&window, LS_PANE_MATRIX), 0, 0);
   gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
   ui_test_act (&window, "win.show-in-timeline");
   ui_keys_arrive (&window);
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_TIMELINE)));
   ui_test_act (&window, "win.cancel");
   ui_keys_arrive (&window);
   g_assert_false (ui_test_has_answer (&window));
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_OUTPUT)));
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_TIMELINE)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_OUTPUT)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_TIMELINE)));
   gtk_widget_grab_focus (ui_tour_inspector (&window, LS_PANE_MATRIX));
   ui_test_act (&window, "win.show-in-timeline"); /* no more */
 }
@@ -147,7 +147,7 @@ test_covered (void)
 static void
 test_covered_keyboard (void)
 {
-  GtkWidget *timeline = ui_tour_pane (&window, LS_PANE_TIMELINE);
+  GtkWidget *timeline = ui_test_pane (&window, LS_PANE_TIMELINE);
 
   resize (&sizes[0]);
   ui_tour_set (&window, &(UiPlace){ 12 });
@@ -201,18 +201,18 @@ test_room (void)
   ls_shell_show_pane (shell (), LS_PANE_MATRIX);
   ui_test_act (&window, "win.maximize-this-pane");
   ui_keys_arrive (&window);
-  g_assert_false (gtk_widget_get_mapped (ui_tour_pane (&window, LS_PANE_STACK)));
+  g_assert_false (gtk_widget_get_mapped (ui_test_pane (&window, LS_PANE_STACK)));
   ui_test_act (&window, "win.maximize-this-pane");
   ui_keys_arrive (&window);
   for (guint i = 0; i < G_N_ELEMENTS (fronts); i++)
-    g_assert_true (gtk_widget_get_mapped (ui_tour_pane (&window, fronts[i])));
+    g_assert_true (gtk_widget_get_mapped (ui_test_pane (&window, fronts[i])));
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_MATRIX));
 }
 
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_test_add_data_func (sizes[i].name, &sizes[i], run);

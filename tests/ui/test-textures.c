@@ -1,4 +1,3 @@
-#include "ls-plugins.h"
 #include "ls-texel-canvas.h"
 #include "ls-views.h"
 #include "ui-keys.h"
@@ -31,14 +30,14 @@ static const char nothing[] = "[scene]\nversion=1\nname=nothing\n"
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static LsTexelCanvas *
 canvas (UiTest *test)
 {
   return LS_TEXEL_CANVAS (
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_TEXTURES), LS_TYPE_TEXEL_CANVAS));
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_TEXTURES), LS_TYPE_TEXEL_CANVAS));
 }
 
 static gboolean
@@ -48,9 +47,9 @@ has_size (UiTest *test)
 }
 
 static void
-set_up (UiTest *test, gconstpointer text)
+set_up (UiTest *test)
 {
-  g_autofree char *path = ui_test_write ("textures.lanescope", text);
+  g_autofree char *path = ui_test_write ("textures.lanescope", test->data);
 
   ui_test_start (test, path);
   ui_test_wait (test, is_arranged, "the panes");
@@ -60,20 +59,12 @@ set_up (UiTest *test, gconstpointer text)
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "textures");
   ui_test_settle (test);
   ui_keys_arrive (test);
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_TEXTURES)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_TEXTURES)));
 }
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+test_readers (UiTest *test)
 {
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
-test_readers (UiTest *test, gconstpointer data)
-{
-  (void) data;
   ui_test_wait (test, has_size, "the picture");
   /* Nothing has been read, nor is next. */
   ui_tour_assert_label (canvas (test), "texel (0, 0): 0.0 0.0 0.0 1.0");
@@ -88,14 +79,13 @@ test_readers (UiTest *test, gconstpointer data)
 
 /* What is told of texels takes one line, however long it is or if there is none: the picture stays where it is. */
 static void
-test_stands_still (UiTest *test, gconstpointer data)
+test_stands_still (UiTest *test)
 {
   GtkWidget *picture = GTK_WIDGET (canvas (test));
   GtkWidget *told = gtk_widget_get_last_child (
     gtk_widget_get_first_child (gtk_widget_get_ancestor (picture, LS_TYPE_TEXTURE_VIEW)));
   int height;
 
-  (void) data;
   ui_test_wait (test, has_size, "the picture");
   height = gtk_widget_get_height (picture);
   gtk_label_set_text (GTK_LABEL (told),
@@ -106,11 +96,10 @@ test_stands_still (UiTest *test, gconstpointer data)
 }
 
 static void
-test_cursor (UiTest *test, gconstpointer data)
+test_cursor (UiTest *test)
 {
   guint x, y;
 
-  (void) data;
   ui_test_wait (test, has_size, "the picture");
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step");
@@ -132,15 +121,14 @@ static GtkDropDown *
 levels (UiTest *test)
 {
   GtkWidget *first =
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_TEXTURES), GTK_TYPE_DROP_DOWN);
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_TEXTURES), GTK_TYPE_DROP_DOWN);
 
   return GTK_DROP_DOWN (gtk_widget_get_next_sibling (first));
 }
 
 static void
-test_levels (UiTest *test, gconstpointer data)
+test_levels (UiTest *test)
 {
-  (void) data;
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (levels (test))), ==, 2);
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step");
@@ -149,9 +137,8 @@ test_levels (UiTest *test, gconstpointer data)
 }
 
 static void
-test_nothing (UiTest *test, gconstpointer data)
+test_nothing (UiTest *test)
 {
-  (void) data;
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (canvas (test))));
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (levels (test))));
 }
@@ -178,39 +165,37 @@ find_words (GtkWidget *root)
 
 /* Of a scene without textures nothing is said, whatever was open before. */
 static void
-test_other_scene (UiTest *test, gconstpointer data)
+test_other_scene (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("nothing.lanescope", nothing);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) data;
   g_assert_true (
-    g_str_has_prefix (find_words (ui_tour_pane (test, LS_PANE_TEXTURES)), "texel (0, 0)"));
+    g_str_has_prefix (find_words (ui_test_pane (test, LS_PANE_TEXTURES)), "texel (0, 0)"));
   ls_window_open (test->window, file);
   ui_test_wait (test, is_nothing_open, "the other scene");
   ui_test_settle (test);
   /* It is not in sight any more, see below. */
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "textures");
   ui_keys_arrive (test);
-  g_assert_cmpstr (find_words (ui_tour_pane (test, LS_PANE_TEXTURES)), ==, "");
+  g_assert_cmpstr (find_words (ui_test_pane (test, LS_PANE_TEXTURES)), ==, "");
 }
 
 /* What is beside it comes to the front, with the keyboard that it had. Who chooses it all the same keeps it, when the same scene is
  * loaded again too. */
 static void
-test_makes_room (UiTest *test, gconstpointer data)
+test_makes_room (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("nothing.lanescope", nothing);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  GtkWidget *pane = ui_tour_pane (test, LS_PANE_TEXTURES);
+  GtkWidget *pane = ui_test_pane (test, LS_PANE_TEXTURES);
 
-  (void) data;
   g_assert_true (ui_tour_has_keyboard (test, LS_PANE_TEXTURES));
   ls_window_open (test->window, file);
   ui_test_wait (test, is_nothing_open, "the other scene");
   ui_test_settle (test);
   g_assert_false (gtk_widget_get_mapped (pane));
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_OUTPUT)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_OUTPUT)));
   g_assert_true (ui_tour_has_keyboard (test, LS_PANE_OUTPUT));
 
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "textures");
@@ -223,14 +208,14 @@ test_makes_room (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
-  g_test_add ("/ui/textures/readers", UiTest, scene, set_up, test_readers, tear_down);
-  g_test_add ("/ui/textures/stands-still", UiTest, scene, set_up, test_stands_still, tear_down);
-  g_test_add ("/ui/textures/cursor", UiTest, scene, set_up, test_cursor, tear_down);
-  g_test_add ("/ui/textures/levels", UiTest, scene, set_up, test_levels, tear_down);
-  g_test_add ("/ui/textures/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
-  g_test_add ("/ui/textures/other-scene", UiTest, scene, set_up, test_other_scene, tear_down);
-  g_test_add ("/ui/textures/makes-room", UiTest, scene, set_up, test_makes_room, tear_down);
+  ui_test_add ("/ui/textures/readers", scene, set_up, test_readers);
+  ui_test_add ("/ui/textures/stands-still", scene, set_up, test_stands_still);
+  ui_test_add ("/ui/textures/cursor", scene, set_up, test_cursor);
+  ui_test_add ("/ui/textures/levels", scene, set_up, test_levels);
+  ui_test_add ("/ui/textures/nothing", nothing, set_up, test_nothing);
+  ui_test_add ("/ui/textures/other-scene", scene, set_up, test_other_scene);
+  ui_test_add ("/ui/textures/makes-room", scene, set_up, test_makes_room);
   return g_test_run ();
 }

@@ -1,7 +1,6 @@
 #include "ls-plugins.h"
 #include "ls-loader-private.h"
 #include "ls-session-images.h"
-#include "ls-window-parts.h"
 #include "ui-test.h"
 
 /* A tour of the window that keeps all of its threads busy at once: the engine, history and images of what was opened, questions, and
@@ -23,17 +22,9 @@ static const char forever[] = "[scene]\nversion=1\nname=forever\n"
                               "END_OF_PROGRAM\n";
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 /* Does not wait. */
@@ -109,14 +100,13 @@ open_forever (UiTest *test)
 
 /* Moves that are not waited for, while questions are answered and pictures made. */
 static void
-test_moves_and_questions (UiTest *test, gconstpointer data)
+test_moves_and_questions (UiTest *test)
 {
   static const char *const presses[] = { "debug.step",     "win.why", "debug.step-back",
                                          "debug.end",      "win.who", "debug.start",
                                          "debug.continue", "win.why", "debug.go-back",
                                          "debug.step",     "win.who", "debug.step" };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (presses); i++)
     {
       ls_session_set_focus_lane (test->session, 5 * i % 64);
@@ -132,11 +122,10 @@ test_moves_and_questions (UiTest *test, gconstpointer data)
 
 /* Another wave while the history of the last one is being made. */
 static void
-test_waves (UiTest *test, gconstpointer data)
+test_waves (UiTest *test)
 {
   guint n = ls_scene_get_n_waves (ls_session_get_scene (test->session));
 
-  (void) data;
   for (guint wave = 0; wave < n; wave++)
     {
       ls_session_focus_wave (test->session, n - 1 - wave, wave);
@@ -150,11 +139,10 @@ test_waves (UiTest *test, gconstpointer data)
 
 /* What runs for ever is interrupted, and replaced by another file while it runs. */
 static void
-test_interrupts (UiTest *test, gconstpointer data)
+test_interrupts (UiTest *test)
 {
   guint64 step;
 
-  (void) data;
   open_forever (test);
   step = ui_test_get_step (test);
   for (guint i = 0; i < 3; i++)
@@ -200,15 +188,13 @@ is_compiled (UiTest *test)
 /* A file of several programs, one of which is chosen and edited; what is typed is compiled, by one and by all, while what is open
  * goes on. */
 static void
-test_programs (UiTest *test, gconstpointer data)
+test_programs (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("two.c", two);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  LsSourceView *view =
-    LS_SOURCE_VIEW (ls_shell_get_pane (ls_window_get_parts (test->window)->shell, LS_PANE_SOURCE));
+  LsSourceView *view = LS_SOURCE_VIEW (ui_test_pane (test, LS_PANE_SOURCE));
   GtkWidget *text = ui_test_find_widget (GTK_WIDGET (view), GTK_TYPE_TEXT_VIEW);
 
-  (void) data;
   ls_window_open (test->window, file);
   ui_test_wait (test, is_asked, "the question which program");
   adw_message_dialog_response (ui_test_get_dialog (test), "open");
@@ -230,9 +216,8 @@ test_programs (UiTest *test, gconstpointer data)
 
 /* The window goes while everything is at work. */
 static void
-test_closes (UiTest *test, gconstpointer data)
+test_closes (UiTest *test)
 {
-  (void) data;
   open_forever (test);
   press (test, "win.why");
   press (test, "debug.continue");
@@ -245,12 +230,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
 
-  g_test_add ("/threads/moves-and-questions", UiTest, NULL, set_up, test_moves_and_questions,
-              tear_down);
-  g_test_add ("/threads/waves", UiTest, NULL, set_up, test_waves, tear_down);
-  g_test_add ("/threads/interrupts", UiTest, NULL, set_up, test_interrupts, tear_down);
-  g_test_add ("/threads/programs", UiTest, NULL, set_up, test_programs, tear_down);
-  g_test_add ("/threads/closes", UiTest, NULL, set_up, test_closes, tear_down);
+  ui_test_add ("/threads/moves-and-questions", NULL, set_up, test_moves_and_questions);
+  ui_test_add ("/threads/waves", NULL, set_up, test_waves);
+  ui_test_add ("/threads/interrupts", NULL, set_up, test_interrupts);
+  ui_test_add ("/threads/programs", NULL, set_up, test_programs);
+  ui_test_add ("/threads/closes", NULL, set_up, test_closes);
 
   return g_test_run ();
 }

@@ -21,9 +21,8 @@ count (void)
 }
 
 static gboolean
-is_known (UiTest *test)
+is_known (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ls_timeline_values_are_known (ls_timeline_view_get_values (timeline ()));
 }
 
@@ -203,12 +202,12 @@ test_table (void)
 
   go (12, 11);
   table =
-    ls_pane_dup_table (LS_PANE_TIMELINE, ui_tour_pane (&window, LS_PANE_TIMELINE), window.session);
+    ls_pane_dup_table (LS_PANE_TIMELINE, ui_test_pane (&window, LS_PANE_TIMELINE), window.session);
   n = ls_table_get_n_columns (table);
   ls_table_free (g_steal_pointer (&table));
   press ("R3.x");
   table =
-    ls_pane_dup_table (LS_PANE_TIMELINE, ui_tour_pane (&window, LS_PANE_TIMELINE), window.session);
+    ls_pane_dup_table (LS_PANE_TIMELINE, ui_test_pane (&window, LS_PANE_TIMELINE), window.session);
   g_assert_cmpuint (ls_table_get_n_columns (table), ==, n + 1);
   g_assert_cmpstr (ls_table_get_name (table, n), ==, "R3.x@11");
   assert_cell (table, 10, "");
@@ -283,7 +282,7 @@ main (int argc, char **argv)
     { "/ui/timeline/values/keyboard", test_keyboard },
   };
 
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)

@@ -9,9 +9,7 @@
 #include "ls-views.h"
 #include "ls-steady-text.h"
 #include "ls-opener.h"
-#include "ls-application.h"
 #include "ls-translation.h"
-#include "ls-window-actions.h"
 #include "plain-words.h"
 
 #include <locale.h>
@@ -225,16 +223,15 @@ static LsPane slow_pane;
 static gboolean
 has_slow_pane (UiTest *test)
 {
-  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), slow_pane);
+  GtkWidget *pane = ui_test_pane (test, slow_pane);
   g_autoptr (LsTable) table = ls_pane_dup_table (slow_pane, pane, test->session);
 
   return table != NULL;
 }
 
 static gboolean
-is_drawn (UiTest *test)
+is_drawn (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return n_drawn > 0;
 }
 
@@ -247,7 +244,7 @@ draw_slow_pane (void)
     return;
   gtk_widget_activate_action (GTK_WIDGET (window.window), "win.show-pane", "s", "waves");
   ui_test_wait (&window, has_slow_pane, "the waves");
-  pane = ls_shell_get_pane (ls_window_get_shell (window.window), slow_pane);
+  pane = ui_test_pane (&window, slow_pane);
   n_drawn = 0;
   gtk_widget_queue_draw (ls_pane_get_view (pane));
   ui_test_wait (&window, is_drawn, "the waves to be drawn");

@@ -1,8 +1,6 @@
 #include <gdk/x11/gdkx.h>
 #include <glib/gstdio.h>
 
-#include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 
 /* A scene that names a file elsewhere, opened in a window and answered by keys. */
@@ -17,12 +15,11 @@ typedef struct
 } Trust;
 
 static void
-set_up (Trust *test, gconstpointer data)
+set_up (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *text = NULL;
   g_autofree char *folder = NULL;
 
-  (void) data;
   test->program = ui_test_write ("elsewhere.asm", PROGRAM);
   text = g_strdup_printf ("[program]\nfile=%s\n", test->program);
   test->scene = ui_test_write ("stranger.lanescope", text);
@@ -34,9 +31,8 @@ set_up (Trust *test, gconstpointer data)
 }
 
 static void
-tear_down (Trust *test, gconstpointer data)
+tear_down (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   ui_test_stop (&test->ui);
   g_unlink (test->second);
   g_free (test->program);
@@ -132,13 +128,12 @@ test_refuse (Trust *test, gconstpointer data)
 }
 
 static void
-test_trust (Trust *test, gconstpointer data)
+test_trust (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (LsSettings) remembered = NULL;
   g_autofree char *folder = g_path_get_dirname (test->scene);
   g_autofree char *other = g_path_get_dirname (test->program);
 
-  (void) data;
   open_and_press (test, test->scene, "alt+t");
   g_assert_cmpstr (open_name (&test->ui), ==, "stranger");
   g_assert_null (ls_window_get_message (test->ui.window));
@@ -155,9 +150,8 @@ test_trust (Trust *test, gconstpointer data)
 
 /* A file that is opened meanwhile takes the question away, and nothing comes of it. */
 static void
-test_another (Trust *test, gconstpointer data)
+test_another (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_file (&test->ui, test->scene);
   ui_test_wait (&test->ui, is_asked, "the question");
   open_file (&test->ui, test->program);
@@ -169,22 +163,20 @@ test_another (Trust *test, gconstpointer data)
 
 /* A window that goes away takes its question along. */
 static void
-test_close (Trust *test, gconstpointer data)
+test_close (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   open_file (&test->ui, test->scene);
   ui_test_wait (&test->ui, is_asked, "the question");
 }
 
 /* The setting says what a scene may take; it counts from the next one on that is opened. */
 static void
-test_memory (Trust *test, gconstpointer data)
+test_memory (Trust *test, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GSettings) settings = g_settings_new ("org.lanescope.Lanescope");
   g_autofree char *text = g_strdup_printf ("[asm]\n%s[buffer 1]\nsize=2097152\n", PROGRAM);
   g_autofree char *scene = ui_test_write ("large.lanescope", text);
 
-  (void) data;
   g_settings_set_uint64 (settings, "memory", 2u << 20);
   open_file (&test->ui, scene);
   ui_test_wait (&test->ui, is_answered, "the large scene");
@@ -209,13 +201,8 @@ add (const char *name, void (*run) (Trust *, gconstpointer), const char *key)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   add ("/ui/trust/escape", test_refuse, "Escape");
   add ("/ui/trust/return", test_refuse, "Return");
   add ("/ui/trust/no", test_refuse, "alt+d");

@@ -189,11 +189,11 @@ look_at_panes (UiTest *test, guint64 panes, Look *look)
     if (panes >> i & 1)
       {
         show_pane (test, i);
-        for (guint k = 0; k < 20 && !gtk_widget_get_mapped (ui_tour_pane (test, i)) &&
-                          !ls_shell_is_veiled (ls_window_get_shell (test->window), i);
+        for (guint k = 0; k < 20 && !gtk_widget_get_mapped (ui_test_pane (test, i)) &&
+                          !ls_shell_is_veiled (ls_window_get_parts (test->window)->shell, i);
              k++)
           wait_for_frames ();
-        look_at (test, look, i, gtk_widget_get_parent (ui_tour_pane (test, i)));
+        look_at (test, look, i, gtk_widget_get_parent (ui_test_pane (test, i)));
       }
   look_at (test, look, LS_N_PANES,
            ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE));
@@ -238,7 +238,7 @@ mark_behind (UiTest *test, guint64 step, const char *text)
 static void
 ask_about (UiTest *test, guint64 step)
 {
-  LsAnswerView *answer = LS_ANSWER_VIEW (ui_tour_pane (test, LS_PANE_ANSWER));
+  LsAnswerView *answer = LS_ANSWER_VIEW (ui_test_pane (test, LS_PANE_ANSWER));
   const LsMask off = ls_view_lanes_in (ui_tour_view (test), LS_LANE_BRANCH) |
                      ls_view_lanes_in (ui_tour_view (test), LS_LANE_BREAK);
   const guint lane = off != 0 ? (guint) __builtin_ctzll (off) : 9;
@@ -282,7 +282,7 @@ look_at_twin (UiTest *test,
     }
   look_at_panes (test, panes, look);
   ls_session_lift_veil (test->session);
-  ls_answer_view_dismiss (LS_ANSWER_VIEW (ui_tour_pane (test, LS_PANE_ANSWER)));
+  ls_answer_view_dismiss (LS_ANSWER_VIEW (ui_test_pane (test, LS_PANE_ANSWER)));
   mark_behind (test, step, NULL);
   g_assert_true (ls_session_remove_fork_sync (
     test->session, ls_forks_find (ls_session_get_forks (test->session), "twin")->id, NULL));
@@ -378,7 +378,7 @@ is_open (UiTest *test)
   LsScene *scene = ls_session_get_scene (test->session);
 
   return scene != NULL && g_strcmp0 (ls_scene_get_path (scene), awaited) == 0 &&
-         gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE)) &&
+         gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE)) &&
          ls_session_get_history (test->session) != NULL && !ls_session_get_busy (test->session);
 }
 
@@ -455,12 +455,11 @@ tell_leaks (guint64 step, guint64 leaks)
 }
 
 static void
-test_twins (UiTest *test, gconstpointer data)
+test_twins (UiTest *test)
 {
   g_autoptr (GPtrArray) scenes = find_scenes ();
   guint n_leaks = 0;
 
-  (void) data;
   for (guint i = 0; rounds_left (i, N_STOPS); i++)
     {
       guint64 step, leaks;
@@ -484,7 +483,7 @@ test_twins (UiTest *test, gconstpointer data)
 
 /* Without the veil the same look tells the same runs apart: what is not seen here, the test above would not see either. */
 static void
-test_without (UiTest *test, gconstpointer data)
+test_without (UiTest *test)
 {
   static const struct
   {
@@ -497,7 +496,6 @@ test_without (UiTest *test, gconstpointer data)
                     BIT (LS_PANE_TIMELINE) | BIT (LS_PANE_ANSWER) | BIT (LS_N_PANES);
   guint64 seen = 0;
 
-  (void) data;
   if (ls_pane_find ("waves", &waves))
     telling |= BIT (waves);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -518,12 +516,11 @@ test_without (UiTest *test, gconstpointer data)
 
 /* What the next step does follows from what is seen: no twin differs in it, so that it is asked for. */
 static void
-test_next (UiTest *test, gconstpointer data)
+test_next (UiTest *test)
 {
   g_autoptr (GPtrArray) scenes = find_scenes ();
   guint n_tests = 0, n_results = 0, n_texels = 0;
 
-  (void) data;
   for (guint i = 0; i < scenes->len; i++)
     {
       open_scene (test, g_ptr_array_index (scenes, i));
@@ -560,7 +557,7 @@ test_next (UiTest *test, gconstpointer data)
 
 /* What is known at the step stays in sight: panes that show it say the same with the veil. */
 static void
-test_stays (UiTest *test, gconstpointer data)
+test_stays (UiTest *test)
 {
   static const guint64 known = BIT (LS_PANE_LANES) | BIT (LS_PANE_STACK) | BIT (LS_PANE_MATRIX) |
                                BIT (LS_PANE_LANE) | BIT (LS_PANE_MEMORY) | BIT (LS_PANE_INPUTS) |
@@ -568,7 +565,6 @@ test_stays (UiTest *test, gconstpointer data)
   g_autoptr (GPtrArray) scenes = find_scenes ();
   guint n_different = 0;
 
-  (void) data;
   for (guint i = 0; rounds_left (i, 24); i++)
     {
       g_auto (Look) bare = { 0 }, veiled = { 0 };
@@ -592,21 +588,14 @@ test_stays (UiTest *test, gconstpointer data)
   g_assert_cmpuint (n_different, ==, 0);
 }
 
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
-  g_test_add ("/ui/veil/without", UiTest, NULL, NULL, test_without, tear_down);
-  g_test_add ("/ui/veil/next", UiTest, NULL, NULL, test_next, tear_down);
-  g_test_add ("/ui/veil/stays", UiTest, NULL, NULL, test_stays, tear_down);
-  g_test_add ("/ui/veil/twins", UiTest, NULL, NULL, test_twins, tear_down);
+  ui_test_add ("/ui/veil/without", NULL, NULL, test_without);
+  ui_test_add ("/ui/veil/next", NULL, NULL, test_next);
+  ui_test_add ("/ui/veil/stays", NULL, NULL, test_stays);
+  ui_test_add ("/ui/veil/twins", NULL, NULL, test_twins);
   return g_test_run ();
 }

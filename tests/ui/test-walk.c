@@ -3,7 +3,6 @@
 
 #include "ls-plugins.h"
 #include "ls-views.h"
-#include "ls-application.h"
 #include "ls-translation.h"
 #include "ui-tour.h"
 #include "ui-walk-private.h"
@@ -156,16 +155,14 @@ is_step (const char *about)
 }
 
 static gboolean
-is_moved (const char *about)
+is_moved (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ui_test_get_step (&window) != step_before;
 }
 
 static gboolean
-is_end (const char *about)
+is_end (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ls_view_get_place (ui_tour_view (&window))->ended;
 }
 
@@ -192,9 +189,8 @@ is_answer (const char *about)
 }
 
 static gboolean
-is_menu (const char *about)
+is_menu (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ui_walk_has_popover (&window);
 }
 
@@ -217,16 +213,14 @@ is_no_menu (const char *about)
 }
 
 static gboolean
-is_dialog (const char *about)
+is_dialog (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ui_walk_find_dialog (&window) != NULL;
 }
 
 static gboolean
-is_asked (const char *about)
+is_asked (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ui_test_get_dialog (&window) != NULL;
 }
 
@@ -242,7 +236,7 @@ has_keys (const char *about)
   LsPane pane;
 
   return ls_pane_find (about, &pane) && ui_tour_has_keyboard (&window, pane) &&
-         gtk_widget_get_mapped (ui_tour_pane (&window, pane));
+         gtk_widget_get_mapped (ui_test_pane (&window, pane));
 }
 
 static gboolean
@@ -250,23 +244,21 @@ has_room (const char *about)
 {
   LsPane pane;
 
-  return ls_shell_get_maximized (ls_window_get_shell (window.window), &pane) &&
+  return ls_shell_get_maximized (ls_window_get_parts (window.window)->shell, &pane) &&
          g_str_equal (ls_pane_get_info (pane)->id, about);
 }
 
 static gboolean
-has_no_room (const char *about)
+has_no_room (const char *about G_GNUC_UNUSED)
 {
   LsPane pane;
 
-  (void) about;
-  return !ls_shell_get_maximized (ls_window_get_shell (window.window), &pane);
+  return !ls_shell_get_maximized (ls_window_get_parts (window.window)->shell, &pane);
 }
 
 static gboolean
-is_fork (const char *about)
+is_fork (const char *about G_GNUC_UNUSED)
 {
-  (void) about;
   return ls_view_get_fork (ui_tour_view (&window)) != LS_FORK_MAIN;
 }
 
@@ -284,7 +276,7 @@ has_facts (const char *about)
 
   if (!ls_pane_find (about, &pane))
     return FALSE;
-  table = ui_test_find_widget (ui_tour_pane (&window, pane), GTK_TYPE_COLUMN_VIEW);
+  table = ui_test_find_widget (ui_test_pane (&window, pane), GTK_TYPE_COLUMN_VIEW);
   return gtk_widget_get_mapped (table) &&
          g_list_model_get_n_items (
            G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (table)))) > 0;
@@ -304,22 +296,20 @@ has_watches (const char *about)
 }
 
 static gboolean
-has_log (const char *about)
+has_log (const char *about G_GNUC_UNUSED)
 {
   guint n;
   guint64 n_dropped;
 
-  (void) about;
   ls_view_get_log (ui_tour_view (&window), &n, &n_dropped);
   return n > 0;
 }
 
 static gboolean
-has_value (const char *about)
+has_value (const char *about G_GNUC_UNUSED)
 {
   LsTimelineView *view = ui_tour_inspector (&window, LS_PANE_TIMELINE);
 
-  (void) about;
   return ls_timeline_view_get_values (view)->tracks->len > 0;
 }
 
@@ -355,11 +345,10 @@ static const struct
 static const Stop *stop; /* where we are */
 
 static gboolean
-is_proven (UiTest *test)
+is_proven (UiTest *test G_GNUC_UNUSED)
 {
   g_auto (GStrv) words = stop->proof == NULL ? NULL : g_strsplit (stop->proof, " ", 2);
 
-  (void) test;
   if (words == NULL)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (proofs); i++)
@@ -379,7 +368,7 @@ is_by_clicks (void)
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static gboolean

@@ -2,7 +2,6 @@
 #include "ls-lane-parts.h"
 #include "ls-panes.h"
 #include "ls-row-parts.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
 #include "ui-tour.h"
@@ -21,7 +20,7 @@ go (UiTest *test, guint64 step)
 static GtkWidget *
 pane (UiTest *test)
 {
-  return ui_tour_pane (test, LS_PANE_WATCH);
+  return ui_test_pane (test, LS_PANE_WATCH);
 }
 
 static LsWatchRow *
@@ -461,7 +460,7 @@ static void
 test_close (void)
 {
   UiTest *test = &window;
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
 
   start (test, 2);
   ui_keys_press (test, "ctrl+F4");
@@ -477,13 +476,13 @@ test_close (void)
   ui_tour_assert_label (row (test, 0), "R1.x of lane 11: 5.0  (was 0.0)");
   /* What must be there stays. */
   ui_keys_press (test, "ctrl+F4");
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE)));
 }
 
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/watches/values", test_values);

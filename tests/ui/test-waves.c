@@ -1,5 +1,4 @@
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ls-header.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
@@ -34,19 +33,12 @@ static const char pixels[] = "[scene]\nversion=1\nname=pixels\n"
                              "END_OF_PROGRAM\n";
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  g_autofree char *path = ui_test_write ("waves.lanescope", data);
+  g_autofree char *path = ui_test_write ("waves.lanescope", test->data);
 
   ui_test_start (test, path);
   ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 static guint
@@ -73,9 +65,8 @@ narration (UiTest *test)
 
 /* The lane and the step stay; beyond the last and before the first there is nothing. */
 static void
-test_keys (UiTest *test, gconstpointer data)
+test_keys (UiTest *test)
 {
-  (void) data;
   ls_session_set_focus_lane (test->session, 5);
   ui_keys_press (test, "Home");
   ui_keys_press (test, "period");
@@ -96,11 +87,10 @@ test_keys (UiTest *test, gconstpointer data)
 
 /* What is stepped, and asked about, is the wave that was chosen: its thread 133 of the whole adds 1 to 133. */
 static void
-test_steps (UiTest *test, gconstpointer data)
+test_steps (UiTest *test)
 {
   LsRow row;
 
-  (void) data;
   ui_keys_press (test, "Home");
   ui_keys_press (test, "braceright");
   ui_keys_press (test, "braceright");
@@ -119,9 +109,8 @@ test_steps (UiTest *test, gconstpointer data)
 }
 
 static void
-test_header (UiTest *test, gconstpointer data)
+test_header (UiTest *test)
 {
-  (void) data;
   g_assert_nonnull (strstr (subtitle (test), "wave 0 of 4"));
   g_assert_nonnull (strstr (subtitle (test), "wave 0 of 2 in group 0"));
   ui_keys_press (test, "braceright");
@@ -156,9 +145,8 @@ answer (UiTest *test, const char *number, const char *response)
 
 /* A number beyond the last is the last: the entry knows how many there are. */
 static void
-test_dialog (UiTest *test, gconstpointer data)
+test_dialog (UiTest *test)
 {
-  (void) data;
   answer (test, "2", "go");
   g_assert_cmpuint (wave (test), ==, 2);
   answer (test, "1", "cancel");
@@ -169,9 +157,8 @@ test_dialog (UiTest *test, gconstpointer data)
 
 /* Keys reach a helper as they do the pixel beside it, and it says what it is. */
 static void
-test_helper (UiTest *test, gconstpointer data)
+test_helper (UiTest *test)
 {
-  (void) data;
   ui_keys_press (test, "Home");
   ls_session_set_focus_lane (test->session, 12);
   ui_keys_press (test, "l");
@@ -192,11 +179,10 @@ test_helper (UiTest *test, gconstpointer data)
 
 /* Q finds the differences within a quad, which another reading takes from the other row; nothing else is open here. */
 static void
-test_uncertain (UiTest *test, gconstpointer data)
+test_uncertain (UiTest *test)
 {
   guint64 step;
 
-  (void) data;
   ui_keys_press (test, "Home");
   ui_keys_press (test, "q");
   step = ui_test_get_step (test);
@@ -212,21 +198,16 @@ test_uncertain (UiTest *test, gconstpointer data)
 }
 
 static void
-add (const char *name, const char *scene, void (*run) (UiTest *, gconstpointer))
+add (const char *name, const char *scene, UiTestFunc run)
 {
-  g_test_add (name, UiTest, scene, set_up, run, tear_down);
+  ui_test_add (name, scene, set_up, run);
 }
 
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   add ("/ui/waves/keys", groups, test_keys);
   add ("/ui/waves/step", groups, test_steps);
   add ("/ui/waves/header", groups, test_header);

@@ -200,11 +200,10 @@ is_called_tour (UiTest *test)
 
 /* As an editor does. */
 static void
-rename_scene (UiTest *test)
+rename_scene (UiTest *test G_GNUC_UNUSED)
 {
   g_autoptr (GString) text = g_string_new (ui_tour_scene);
 
-  (void) test;
   g_string_replace (text, "name=tour", "name=again", 1);
   ui_tour_write (text->str);
 }
@@ -288,7 +287,7 @@ static void
 shows_breakpoints (UiTest *test)
 {
   g_assert_true (ui_tour_has_keyboard (test, LS_PANE_BREAKPOINTS));
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_BREAKPOINTS)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_BREAKPOINTS)));
 }
 
 static void
@@ -318,7 +317,7 @@ delete_two (UiTest *test)
 {
   ui_breakpoint_add (test, LS_MARK_DATA, "R1.x");
   ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
-  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_BREAKPOINTS);
+  ls_shell_show_pane (ls_window_get_parts (test->window)->shell, LS_PANE_BREAKPOINTS);
   for (guint i = 0; i < 2; i++)
     {
       ui_test_wait (test, is_in_first_row, "the list to have the keyboard");
@@ -339,7 +338,7 @@ brings_back (UiTest *test)
 static LsCodeView *
 code (UiTest *test)
 {
-  return LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE));
+  return LS_CODE_VIEW (ui_test_pane (test, LS_PANE_CODE));
 }
 
 static void
@@ -558,7 +557,7 @@ play (UiTest *test)
 static void
 is_stopped (UiTest *test)
 {
-  g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  g_assert_false (ls_actions_get_playing (ls_window_get_parts (test->window)->actions));
 }
 
 static void
@@ -858,7 +857,7 @@ test_fullscreen (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

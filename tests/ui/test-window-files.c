@@ -22,23 +22,20 @@ write_pane (UiTest *test, const char *path, GError **error)
 }
 
 static gboolean
-write_page (UiTest *test, const char *path, GError **error)
+write_page (UiTest *test G_GNUC_UNUSED, const char *path, GError **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GBytes) page = g_bytes_new_static ("<!DOCTYPE html>", 15);
 
-  (void) test;
   return ls_export_write (file, page, error);
 }
 
 /* A file beside an example that is saved. */
 static gboolean
-copy_example (UiTest *test, const char *path, GError **error)
+copy_example (UiTest *test G_GNUC_UNUSED, const char *path G_GNUC_UNUSED, GError **error)
 {
   g_autoptr (GFile) example = ls_opener_example ("first-light");
 
-  (void) test;
-  (void) path;
   return ls_opener_copy_files (example, ui_files_get_folder (), error);
 }
 
@@ -76,7 +73,7 @@ has_message (UiTest *test)
 static GtkWidget *
 get_source (UiTest *test)
 {
-  return ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_SOURCE);
+  return ui_test_pane (test, LS_PANE_SOURCE);
 }
 
 static void

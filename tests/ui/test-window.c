@@ -4,7 +4,6 @@
 
 #include "ls-importer.h"
 #include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ls-header.h"
 #include "ls-notices.h"
 #include "ui-test.h"
@@ -56,11 +55,10 @@ active (UiTest *test)
 
 /* All lanes are there, and the first step is seen to take some away. */
 static void
-test_opens_before_divergence (UiTest *test, gconstpointer data)
+test_opens_before_divergence (UiTest *test)
 {
   LsMask before, leaving;
 
-  (void) data;
   ui_test_start (test, NULL);
   g_assert_cmpuint (ui_test_get_step (test), >, 0);
   before = active (test);
@@ -76,11 +74,10 @@ test_opens_before_divergence (UiTest *test, gconstpointer data)
 
 /* So too where a case is first: nobody runs there, and some stay off. */
 static void
-test_opens_before_case (UiTest *test, gconstpointer data)
+test_opens_before_case (UiTest *test)
 {
   LsCoach *coach;
 
-  (void) data;
   ui_test_start (test, LS_SOURCE_DIR "/data/examples/tgsi-switch.lanescope");
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
   g_assert_cmphex (active (test), ==, 0);
@@ -99,11 +96,10 @@ test_opens_before_case (UiTest *test, gconstpointer data)
 }
 
 static void
-test_argument (UiTest *test, gconstpointer data)
+test_argument (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
 
-  (void) data;
   ui_test_start (test, path);
   g_assert_null (ls_window_get_message (test->window));
   g_assert_cmpstr (ls_scene_get_name (ls_session_get_scene (test->session)), ==, "one-group.asm");
@@ -111,14 +107,13 @@ test_argument (UiTest *test, gconstpointer data)
 
 /* The text says what is wrong with it, the title what it is, and the hint what can be done. */
 static void
-test_bad_argument (UiTest *test, gconstpointer data)
+test_bad_argument (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("bad.asm", BAD);
   const LsWindowParts *parts;
   LsWindowTitle *title;
   const char *message;
 
-  (void) data;
   ui_test_start (test, path);
   message = ls_window_get_message (test->window);
   g_assert_nonnull (message);
@@ -135,9 +130,8 @@ test_bad_argument (UiTest *test, gconstpointer data)
 }
 
 static void
-test_missing_argument (UiTest *test, gconstpointer data)
+test_missing_argument (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, "/nonexistent/no-such.lanescope");
   g_assert_nonnull (ls_window_get_message (test->window));
   g_assert_nonnull (strstr (ls_window_get_message (test->window), "no-such.lanescope"));
@@ -150,14 +144,13 @@ has_message (UiTest *test)
 }
 
 static void
-test_bad_file_keeps (UiTest *test, gconstpointer data)
+test_bad_file_keeps (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("bad.asm", BAD);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   LsScene *scene;
   guint64 step;
 
-  (void) data;
   ui_test_start (test, NULL);
   scene = ls_session_get_scene (test->session);
   ui_test_act (test, "debug.step");
@@ -179,12 +172,11 @@ is_one_group (UiTest *test)
 }
 
 static void
-test_replaces (UiTest *test, gconstpointer data)
+test_replaces (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  (void) data;
   ui_test_start (test, NULL);
   ls_window_open (test->window, file);
   ui_test_wait (test, is_one_group, "the other program");
@@ -209,10 +201,8 @@ is_written (UiTest *test)
 static GMutex slow;
 
 static guint
-probe_slowly (GBytes *bytes, const char *name)
+probe_slowly (GBytes *bytes G_GNUC_UNUSED, const char *name G_GNUC_UNUSED)
 {
-  (void) bytes;
-  (void) name;
   g_mutex_lock (&slow);
   g_mutex_unlock (&slow);
   return 0;
@@ -223,13 +213,12 @@ static const LsImporter *const slow_importers[] = { &slow_importer };
 
 /* A file that takes its time: what was open stays and can be stepped, and one can see that something is going on. */
 static void
-test_slow_file (UiTest *test, gconstpointer data)
+test_slow_file (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   guint64 step;
 
-  (void) data;
   ui_test_start (test, NULL);
   g_mutex_lock (&slow);
   g_assert_false (is_spinning (test));
@@ -243,11 +232,10 @@ test_slow_file (UiTest *test, gconstpointer data)
 }
 
 static void
-test_findings (UiTest *test, gconstpointer data)
+test_findings (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("unended.asm", UNENDED);
 
-  (void) data;
   ui_test_start (test, path);
   g_assert_nonnull (ls_session_get_view (test->session));
   g_assert_nonnull (ls_window_get_message (test->window));
@@ -260,12 +248,11 @@ test_findings (UiTest *test, gconstpointer data)
 /* --- moving ---------------------------------------------------------------------------------------------- */
 
 static void
-test_step_and_back (UiTest *test, gconstpointer data)
+test_step_and_back (UiTest *test)
 {
   guint64 step;
   LsMask mask;
 
-  (void) data;
   ui_test_start (test, NULL);
   step = ui_test_get_step (test);
   mask = active (test);
@@ -277,9 +264,8 @@ test_step_and_back (UiTest *test, gconstpointer data)
 }
 
 static void
-test_ends (UiTest *test, gconstpointer data)
+test_ends (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
   ui_test_act (test, "debug.start");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
@@ -295,11 +281,10 @@ test_ends (UiTest *test, gconstpointer data)
 
 /* What cannot be done says why, where people look for it. */
 static void
-test_reasons (UiTest *test, gconstpointer data)
+test_reasons (UiTest *test)
 {
   GtkWidget *back;
 
-  (void) data;
   ui_test_start (test, NULL);
   ui_test_act (test, "debug.start");
   back = ui_test_find_button (GTK_WIDGET (test->window), "debug.step-back");
@@ -317,15 +302,14 @@ has_history (UiTest *test)
 }
 
 static void
-test_run_to_cursor (UiTest *test, gconstpointer data)
+test_run_to_cursor (UiTest *test)
 {
   LsActions *actions;
   LsView *view;
   guint first_line;
 
-  (void) data;
   ui_test_start (test, NULL);
-  actions = ls_window_get_actions (test->window);
+  actions = ls_window_get_parts (test->window)->actions;
   ui_test_act (test, "debug.start");
   view = ls_session_get_view (test->session);
   first_line = ls_view_get_place (view)->line;
@@ -338,15 +322,14 @@ test_run_to_cursor (UiTest *test, gconstpointer data)
 }
 
 static void
-test_breakpoint (UiTest *test, gconstpointer data)
+test_breakpoint (UiTest *test)
 {
   LsActions *actions;
   guint line;
   guint64 step;
 
-  (void) data;
   ui_test_start (test, NULL);
-  actions = ls_window_get_actions (test->window);
+  actions = ls_window_get_parts (test->window)->actions;
   step = ui_test_get_step (test);
   line = ls_view_get_place (ls_session_get_view (test->session))->line;
   ls_actions_set_cursor_line (actions, line);
@@ -361,11 +344,10 @@ test_breakpoint (UiTest *test, gconstpointer data)
 
 /* The message is there while the program stands at the trap, and only then. */
 static void
-test_trap (UiTest *test, gconstpointer data)
+test_trap (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("traps.asm", TRAPS);
 
-  (void) data;
   ui_test_start (test, path);
   ui_test_act (test, "debug.end");
   g_assert_nonnull (ls_window_get_message (test->window));
@@ -384,7 +366,7 @@ test_trap (UiTest *test, gconstpointer data)
 static gboolean
 is_busy (UiTest *test)
 {
-  return ls_actions_get_busy (ls_window_get_actions (test->window));
+  return ls_actions_get_busy (ls_window_get_parts (test->window)->actions);
 }
 
 /* A label of the header bar that tells how far a move has got. */
@@ -416,22 +398,21 @@ told_cb (char **told, const char *sentence)
 }
 
 static void
-test_interrupt (UiTest *test, gconstpointer data)
+test_interrupt (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("forever.asm", FOREVER), *told = NULL;
   guint64 step;
 
-  (void) data;
   ui_test_start (test, path);
   step = ui_test_get_step (test);
-  g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
-                            &told);
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->actions, "told",
+                            G_CALLBACK (told_cb), &told);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.continue", NULL));
   ui_test_wait (test, is_busy, "the window to say that it runs");
   ui_test_wait (test, shows_progress, "the window to say how far it is");
   g_assert_false (ui_test_is_enabled (test, "debug.step"));
   g_assert_nonnull (
-    strstr (ls_actions_get_reason (ls_window_get_actions (test->window), "step"), "Esc"));
+    strstr (ls_actions_get_reason (ls_window_get_parts (test->window)->actions, "step"), "Esc"));
   ui_test_act (test, "win.cancel");
   g_assert_false (is_busy (test));
   g_assert_false (shows_progress (test));
@@ -460,33 +441,31 @@ has_played (UiTest *test)
 }
 
 static void
-test_play (UiTest *test, gconstpointer data)
+test_play (UiTest *test)
 {
   guint64 step;
 
-  (void) data;
   ui_test_start (test, NULL);
   ui_test_act (test, "debug.start");
   ui_test_act (test, "debug.faster");
   /* Not waited for: a slow machine might play to the end before it is idle. */
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.play", NULL));
   ui_test_wait (test, has_played, "two steps to be played");
-  g_assert_true (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  g_assert_true (ls_actions_get_playing (ls_window_get_parts (test->window)->actions));
   /* Stepping by hand takes over. */
   ui_test_act (test, "debug.step-back");
-  g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  g_assert_false (ls_actions_get_playing (ls_window_get_parts (test->window)->actions));
   step = ui_test_get_step (test);
   ui_test_settle (test);
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
 }
 
 static void
-test_focus (UiTest *test, gconstpointer data)
+test_focus (UiTest *test)
 {
   LsScene *scene;
   guint wave, x, y, to_x, to_y;
 
-  (void) data;
   ui_test_start (test, NULL);
   scene = ls_session_get_scene (test->session);
   wave = ls_view_get_wave (ls_session_get_view (test->session));
@@ -510,16 +489,9 @@ test_focus (UiTest *test, gconstpointer data)
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+add (const char *name, UiTestFunc run)
 {
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
-add (const char *name, void (*run) (UiTest *, gconstpointer))
-{
-  g_test_add (name, UiTest, NULL, NULL, run, tear_down);
+  ui_test_add (name, NULL, NULL, run);
 }
 
 int

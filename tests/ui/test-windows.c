@@ -2,7 +2,6 @@
 
 #include "ls-plugins.h"
 #include "ls-notices.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
 
@@ -57,7 +56,7 @@ static gboolean
 is_shown (UiTest *test)
 {
   return ls_session_get_view (test->session) != NULL &&
-         gtk_widget_get_width (GTK_WIDGET (ls_window_get_shell (test->window))) > 0;
+         gtk_widget_get_width (GTK_WIDGET (ls_window_get_parts (test->window)->shell)) > 0;
 }
 
 /* Makes other the window beside test's, once it shows something. It is not owned. */
@@ -93,17 +92,14 @@ open_new (UiTest *test, UiTest *other)
 static gboolean is_gone;
 
 static void
-gone_cb (gpointer data, GObject *object)
+gone_cb (gpointer data G_GNUC_UNUSED, GObject *object G_GNUC_UNUSED)
 {
-  (void) data;
-  (void) object;
   is_gone = TRUE;
 }
 
 static gboolean
-is_other_gone (UiTest *test)
+is_other_gone (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return is_gone;
 }
 
@@ -128,12 +124,11 @@ title (UiTest *test)
 
 /* A step in one is none in the other; one that is closed takes nothing of the other with it. */
 static void
-test_own_session (UiTest *test, gconstpointer data)
+test_own_session (UiTest *test)
 {
   UiTest other = { 0 };
   guint64 step;
 
-  (void) data;
   ui_test_start (test, NULL);
   step = ui_test_get_step (test);
   open_new (test, &other);
@@ -156,7 +151,7 @@ test_own_session (UiTest *test, gconstpointer data)
 
 /* The key opens one, and keys go to the window that has the keyboard. */
 static void
-test_keys (UiTest *test, gconstpointer data)
+test_keys (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one.asm", PROGRAM);
   static const char *const focus[] = { "xdotool", "search",       "--onlyvisible",
@@ -164,7 +159,6 @@ test_keys (UiTest *test, gconstpointer data)
                                        NULL };
   UiTest other = { 0 };
 
-  (void) data;
   if (!ui_keys_available ())
     {
       g_test_skip ("there is no xdotool");
@@ -192,12 +186,11 @@ test_keys (UiTest *test, gconstpointer data)
 /* --- who is asked ---------------------------------------------------------------------------------------- */
 
 static void
-test_own_changes (UiTest *test, gconstpointer data)
+test_own_changes (UiTest *test)
 {
   UiTest other = { 0 };
   AdwMessageDialog *dialog;
 
-  (void) data;
   ui_test_start (test, NULL);
   open_new (test, &other);
   g_assert_true (ls_session_toggle_breakpoint (test->session, 3));
@@ -227,16 +220,14 @@ count_kept (void)
 }
 
 static gboolean
-is_one_kept (UiTest *test)
+is_one_kept (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return count_kept () == 1;
 }
 
 static gboolean
-are_two_kept (UiTest *test)
+are_two_kept (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return count_kept () == 2;
 }
 
@@ -250,13 +241,12 @@ offered (UiTest *test)
 
 /* Both have one file open: neither takes for left behind what the other keeps, nor removes it. */
 static void
-test_recoveries (UiTest *test, gconstpointer data)
+test_recoveries (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one.asm", PROGRAM);
   const char *const paths[] = { path };
   UiTest other = { 0 };
 
-  (void) data;
   ui_test_start (test, path);
   g_assert_true (ls_session_toggle_breakpoint (test->session, 1));
   ui_test_wait (test, is_one_kept, "what is marked to be kept");
@@ -284,14 +274,13 @@ has_program (UiTest *test)
 
 /* Where nobody has done anything, what is opened takes the example's place; else it has a window of its own. */
 static void
-test_place_of_example (UiTest *test, gconstpointer data)
+test_place_of_example (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one.asm", PROGRAM);
   g_autofree char *path_of_other = ui_test_write ("two.asm", PROGRAM);
   const char *const first[] = { path }, *const second[] = { path_of_other };
   UiTest other = { 0 };
 
-  (void) data;
   ui_test_start (test, NULL);
   g_assert_true (ls_window_is_untouched (test->window));
   open_files (test, first, 1);
@@ -307,13 +296,12 @@ test_place_of_example (UiTest *test, gconstpointer data)
 
 /* Whoever steps through the example, or marks something in it, keeps it. */
 static void
-test_example_in_use (UiTest *test, gconstpointer data)
+test_example_in_use (UiTest *test)
 {
   g_autofree char *path = ui_test_write ("one.asm", PROGRAM);
   const char *const paths[] = { path };
   UiTest other = { 0 };
 
-  (void) data;
   ui_test_start (test, NULL);
   g_assert_true (ls_session_toggle_breakpoint (test->session, 3));
   g_assert_false (ls_window_is_untouched (test->window));
@@ -329,7 +317,7 @@ test_example_in_use (UiTest *test, gconstpointer data)
 }
 
 static void
-test_several (UiTest *test, gconstpointer data)
+test_several (UiTest *test)
 {
   g_autofree char *one = ui_test_write ("one.asm", PROGRAM);
   g_autofree char *two = ui_test_write ("two.asm", PROGRAM);
@@ -338,7 +326,6 @@ test_several (UiTest *test, gconstpointer data)
   g_autoptr (GString) titles = g_string_new (NULL);
   UiTest second = { 0 }, third = { 0 };
 
-  (void) data;
   ui_test_start (test, NULL);
   open_files (test, paths, G_N_ELEMENTS (paths));
   g_assert_cmpuint (count (test), ==, 3);
@@ -352,9 +339,8 @@ test_several (UiTest *test, gconstpointer data)
 
 /* Without anything to open, the window that is there comes to the front. */
 static void
-test_activate (UiTest *test, gconstpointer data)
+test_activate (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, NULL);
   g_application_activate (G_APPLICATION (test->application));
   ui_test_settle (test);
@@ -364,12 +350,11 @@ test_activate (UiTest *test, gconstpointer data)
 /* --- what is the same in all ------------------------------------------------------------------------------ */
 
 static void
-test_preferences (UiTest *test, gconstpointer data)
+test_preferences (UiTest *test)
 {
   UiTest other = { 0 };
   g_autofree char *colours = NULL;
 
-  (void) data;
   ui_test_start (test, NULL);
   open_new (test, &other);
   ui_test_act (&other, "win.text-larger");
@@ -391,14 +376,13 @@ chosen (gpointer dialog, const char *title)
 
 /* A dialog of preferences that is open in one window says what is chosen in another. */
 static void
-test_dialog_of_preferences (UiTest *test, gconstpointer data)
+test_dialog_of_preferences (UiTest *test)
 {
   UiTest other = { 0 };
   GtkWindow *dialog;
   GtkWidget *letters;
   LsSettings *settings;
 
-  (void) data;
   ui_test_start (test, NULL);
   settings = ls_window_get_parts (test->window)->settings;
   open_new (test, &other);
@@ -425,12 +409,11 @@ test_dialog_of_preferences (UiTest *test, gconstpointer data)
 
 /* Hints that somebody sends away in one window are gone in all. */
 static void
-test_hints (UiTest *test, gconstpointer data)
+test_hints (UiTest *test)
 {
   UiTest other = { 0 };
   LsSettings *settings;
 
-  (void) data;
   ui_test_start (test, NULL);
   settings = ls_window_get_parts (test->window)->settings;
   ls_settings_set_coach_done (settings, FALSE);
@@ -443,7 +426,7 @@ test_hints (UiTest *test, gconstpointer data)
 static gboolean
 has_pane (UiTest *test, LsPane pane)
 {
-  return gtk_widget_get_root (ls_shell_get_pane (ls_window_get_shell (test->window), pane)) != NULL;
+  return gtk_widget_get_root (ui_test_pane (test, pane)) != NULL;
 }
 
 static void
@@ -456,11 +439,10 @@ show_pane (UiTest *test, LsPane pane)
 
 /* A window that is opened next looks like the one that was closed last, not like the one that was changed last. */
 static void
-test_layout (UiTest *test, gconstpointer data)
+test_layout (UiTest *test)
 {
   UiTest other = { 0 }, next = { 0 };
 
-  (void) data;
   ui_test_start (test, NULL);
   open_new (test, &other);
   show_pane (&other, LS_PANE_WATCH);
@@ -478,17 +460,16 @@ test_layout (UiTest *test, gconstpointer data)
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
-tear_down (UiTest *test, gconstpointer data)
+tear_down (UiTest *test)
 {
   UiTest other = { 0 };
 
-  (void) data;
   while (test->application != NULL && (other.window = find_other (test, NULL)) != NULL)
     gtk_window_destroy (GTK_WINDOW (other.window));
   ui_test_stop (test);
 }
 
-#define ADD(name, function) g_test_add (name, UiTest, NULL, NULL, function, tear_down)
+#define ADD(name, function) ui_test_add_full (name, NULL, NULL, function, tear_down)
 
 int
 main (int argc, char **argv)

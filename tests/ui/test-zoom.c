@@ -1,9 +1,7 @@
 #include "ls-registers.h"
 #include "ls-lane-parts.h"
 #include "ls-views.h"
-#include "ls-plugins.h"
 #include "ls-timeline-draw.h"
-#include "ls-window-parts.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
@@ -37,9 +35,9 @@ set_size (UiTest *test, int width, int height, guint percent)
 static GtkWidget *
 lane_map_of (UiTest *test)
 {
-  ls_shell_reveal_pane (ls_window_get_shell (test->window), LS_PANE_LANES);
+  ls_shell_reveal_pane (ls_window_get_parts (test->window)->shell, LS_PANE_LANES);
   settle ();
-  return ui_test_find_widget (ui_tour_pane (test, LS_PANE_LANES), LS_TYPE_LANE_MAP);
+  return ui_test_find_widget (ui_test_pane (test, LS_PANE_LANES), LS_TYPE_LANE_MAP);
 }
 
 static LsGlyphs *
@@ -79,13 +77,12 @@ assert_whole (GtkWidget *widget, GtkWidget *pane)
 
 /* Larger and smaller text, in a window of each size: all lanes have their numbers, and the legend is whole. */
 static void
-test_lanes (UiTest *test, gconstpointer data)
+test_lanes (UiTest *test)
 {
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     for (guint k = 0; k < G_N_ELEMENTS (percents); k++)
       {
-        GtkWidget *map, *pane = ui_tour_pane (test, LS_PANE_LANES);
+        GtkWidget *map, *pane = ui_test_pane (test, LS_PANE_LANES);
 
         g_test_message ("%dx%d, %u %%", sizes[i].width, sizes[i].height, percents[k]);
         set_size (test, sizes[i].width, sizes[i].height, percents[k]);
@@ -98,14 +95,13 @@ test_lanes (UiTest *test, gconstpointer data)
 
 /* The window alone becomes smaller, while they are in sight or behind another tab. */
 static void
-test_smaller (UiTest *test, gconstpointer data)
+test_smaller (UiTest *test)
 {
-  (void) data;
   set_size (test, 1920, 1080, 110);
   for (int width = 1900; width >= 1400; width -= 100)
     {
       if (width % 200 == 0)
-        ls_shell_reveal_pane (ls_window_get_shell (test->window), LS_PANE_STACK);
+        ls_shell_reveal_pane (ls_window_get_parts (test->window)->shell, LS_PANE_STACK);
       set_size (test, width, 900, 110);
       assert_numbered (lane_map_of (test));
     }
@@ -113,17 +109,16 @@ test_smaller (UiTest *test, gconstpointer data)
 
 /* The tab that is in front stays there. */
 static void
-test_front (UiTest *test, gconstpointer data)
+test_front (UiTest *test)
 {
-  LsShell *shell = ls_window_get_shell (test->window);
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
 
-  (void) data;
   set_size (test, 1440, 900, 100);
   ls_shell_show_pane (shell, LS_PANE_BREAKPOINTS);
   ls_shell_show_pane (shell, LS_PANE_STACK);
   set_size (test, 1440, 900, 110);
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_BREAKPOINTS)));
-  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_STACK)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_BREAKPOINTS)));
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_STACK)));
 }
 
 /* --- the size of a projector ----------------------------------------------------------------------------- */
@@ -132,7 +127,7 @@ static double
 register_rows (UiTest *test)
 {
   GtkWidget *matrix =
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MATRIX), LS_TYPE_REGISTER_MATRIX);
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_MATRIX), LS_TYPE_REGISTER_MATRIX);
   LsGridMetrics metrics;
 
   if (!gtk_widget_get_mapped (matrix))
@@ -152,7 +147,7 @@ static gboolean
 has_history (UiTest *test)
 {
   GtkWidget *timeline =
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_TIMELINE), LS_TYPE_TIMELINE_VIEW);
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_TIMELINE), LS_TYPE_TIMELINE_VIEW);
 
   return gtk_widget_get_mapped (timeline) &&
          gtk_widget_get_height (timeline) >= ls_timeline_metrics_height (glyphs_of (timeline), 2);
@@ -161,8 +156,8 @@ has_history (UiTest *test)
 static GtkWidget *
 tab_of (UiTest *test, LsPane pane)
 {
-  GtkWidget *notebook = gtk_widget_get_ancestor (ui_tour_pane (test, pane), GTK_TYPE_NOTEBOOK);
-  GtkWidget *page = ui_tour_pane (test, pane);
+  GtkWidget *notebook = gtk_widget_get_ancestor (ui_test_pane (test, pane), GTK_TYPE_NOTEBOOK);
+  GtkWidget *page = ui_test_pane (test, pane);
 
   while (gtk_notebook_page_num (GTK_NOTEBOOK (notebook), page) < 0)
     page = gtk_widget_get_parent (page);
@@ -177,9 +172,8 @@ click_tab (UiTest *test, LsPane pane)
 
 /* Ten rows of registers below 64 lanes with their numbers; a click has the history there, two px a lane. */
 static void
-test_projector (UiTest *test, gconstpointer data)
+test_projector (UiTest *test)
 {
-  (void) data;
   set_size (test, 1280, 720, 100);
   assert_numbered (lane_map_of (test));
   g_assert_true (has_ten_rows (test));
@@ -192,9 +186,8 @@ test_projector (UiTest *test, gconstpointer data)
 
 /* With large text the lanes and ten rows are together higher than the window: eight are there, and a double click has all. */
 static void
-test_large_projector (UiTest *test, gconstpointer data)
+test_large_projector (UiTest *test)
 {
-  (void) data;
   set_size (test, 1280, 720, 150);
   assert_numbered (lane_map_of (test));
   g_assert_cmpfloat (register_rows (test), >=, 8);
@@ -209,11 +202,10 @@ test_large_projector (UiTest *test, gconstpointer data)
 /* --- main ------------------------------------------------------------------------------------------------ */
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   g_autoptr (LsSettings) settings = ls_settings_new ();
 
-  (void) data;
   ls_settings_set_coach_done (settings, TRUE);
   ui_test_start (test, NULL);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
@@ -226,21 +218,20 @@ static int wanted_history; /* px a lane */
 static gboolean
 uses_room (UiTest *test)
 {
-  GtkWidget *timeline = ui_tour_pane (test, LS_PANE_TIMELINE);
-  GtkWidget *tile = ui_test_find_widget (ui_tour_pane (test, LS_PANE_LANES), LS_TYPE_LANE_TILE);
+  GtkWidget *timeline = ui_test_pane (test, LS_PANE_TIMELINE);
+  GtkWidget *tile = ui_test_find_widget (ui_test_pane (test, LS_PANE_LANES), LS_TYPE_LANE_TILE);
   const LsGlyphs *glyphs = glyphs_of (ui_test_find_widget (timeline, LS_TYPE_TIMELINE_VIEW));
   const int row = (int) ls_glyphs_get_height (glyphs) + 6;
 
   return gtk_widget_get_width (tile) >= 25 &&
          gtk_widget_get_height (timeline) >= ls_timeline_metrics_height (glyphs, wanted_history) &&
-         gtk_widget_get_height (ui_tour_pane (test, LS_PANE_MATRIX)) <= (9 + 2) * row;
+         gtk_widget_get_height (ui_test_pane (test, LS_PANE_MATRIX)) <= (9 + 2) * row;
 }
 
 /* As it opens, as it is made larger, and as it is made smaller again. */
 static void
-test_room (UiTest *test, gconstpointer data)
+test_room (UiTest *test)
 {
-  (void) data;
   set_size (test, 1440, 900, 100);
   wanted_history = 2;
   ui_test_wait (test, uses_room, "room for lanes");
@@ -252,29 +243,16 @@ test_room (UiTest *test, gconstpointer data)
   ui_test_wait (test, uses_room, "less room again");
 }
 
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
-  g_test_add ("/ui/zoom/lanes", UiTest, NULL, set_up, test_lanes, tear_down);
-  g_test_add ("/ui/zoom/smaller-window", UiTest, NULL, set_up, test_smaller, tear_down);
-  g_test_add ("/ui/zoom/room-by-content", UiTest, NULL, set_up, test_room, tear_down);
-  g_test_add ("/ui/zoom/front", UiTest, NULL, set_up, test_front, tear_down);
-  g_test_add ("/ui/zoom/projector", UiTest, NULL, set_up, test_projector, tear_down);
-  g_test_add ("/ui/zoom/projector-large-text", UiTest, NULL, set_up, test_large_projector,
-              tear_down);
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
+  ui_test_add ("/ui/zoom/lanes", NULL, set_up, test_lanes);
+  ui_test_add ("/ui/zoom/smaller-window", NULL, set_up, test_smaller);
+  ui_test_add ("/ui/zoom/room-by-content", NULL, set_up, test_room);
+  ui_test_add ("/ui/zoom/front", NULL, set_up, test_front);
+  ui_test_add ("/ui/zoom/projector", NULL, set_up, test_projector);
+  ui_test_add ("/ui/zoom/projector-large-text", NULL, set_up, test_large_projector);
   return g_test_run ();
 }

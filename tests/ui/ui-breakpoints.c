@@ -1,19 +1,11 @@
 #include "ui-breakpoints.h"
 
-#include "ls-plugins.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
-
-GtkWidget *
-ui_pane_of (UiTest *test, LsPane pane)
-{
-  return ls_shell_get_pane (ls_window_get_shell (test->window), pane);
-}
 
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_pane_of (test, LS_PANE_CODE));
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE));
 }
 
 /* Hits between stops are counted from it. */
@@ -24,20 +16,11 @@ has_history (UiTest *test)
 }
 
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
-  (void) data;
-  ui_test_start (test, NULL);
-  ui_keys_start (test);
+  ui_keys_open (test);
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_wait (test, has_history, "the history of the run");
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 LsBreakpoint *
@@ -73,7 +56,7 @@ GtkListBox *
 ui_breakpoint_list (UiTest *test)
 {
   return GTK_LIST_BOX (
-    ui_test_find_widget (ui_pane_of (test, LS_PANE_BREAKPOINTS), GTK_TYPE_LIST_BOX));
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_BREAKPOINTS), GTK_TYPE_LIST_BOX));
 }
 
 LsBreakpointRow *
@@ -114,18 +97,7 @@ ui_breakpoint_assert_told (UiTest *test, int index, const char *label)
 }
 
 void
-ui_breakpoint_test (const char *name, void (*run) (UiTest *, gconstpointer))
+ui_breakpoint_test (const char *name, UiTestFunc run)
 {
-  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
-}
-
-gboolean
-ui_breakpoint_init (int *argc, char ***argv)
-{
-  g_test_init (argc, argv, NULL);
-  ls_plugins_register ();
-  if (ui_keys_available ())
-    return TRUE;
-  g_print ("1..0 # SKIP there is no xdotool\n");
-  return FALSE;
+  ui_test_add (name, NULL, set_up, run);
 }

@@ -1,17 +1,12 @@
 #pragma once
 
 #include "ls-breakpoint-parts.h"
-#include "ls-shell.h"
 #include "ui-test.h"
 
 /* The pane of breakpoints, for tests that drive it or read it. */
 
-/* For main(): FALSE if nothing can be tested here, which is said. */
-gboolean ui_breakpoint_init (int *argc, char ***argv);
 /* Adds a test with a window of its own that shows the example, its panes arranged. */
-void ui_breakpoint_test (const char *name, void (*run) (UiTest *, gconstpointer));
-
-GtkWidget *ui_pane_of (UiTest *test, LsPane pane);
+void ui_breakpoint_test (const char *name, UiTestFunc run);
 
 /* Returns: (transfer none): the breakpoint at a place of the session's list; there must be one. */
 LsBreakpoint *ui_breakpoint_at (UiTest *test, guint position);

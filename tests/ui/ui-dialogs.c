@@ -18,9 +18,8 @@ ui_dialog_find (GType type)
 static GType awaited;
 
 static gboolean
-is_there (UiTest *test)
+is_there (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ui_dialog_find (awaited) != NULL;
 }
 

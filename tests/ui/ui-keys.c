@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include "ls-plugins.h"
+
 static void
 exited_cb (GPid pid, int status, gpointer data)
 {
@@ -36,14 +38,13 @@ has_focus (UiTest *test)
 
 /* There is no window manager to give the focus. A window that is being closed may take it away once more. */
 void
-ui_keys_give_focus (UiTest *test)
+ui_keys_give_focus (UiTest *test G_GNUC_UNUSED)
 {
   g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
   const char *const arguments[] = { "xdotool",    "search", "--all", "--onlyvisible",
                                     "--pid",      pid,      "",      "windowfocus",
                                     "windowmove", "0",      "0",     NULL };
 
-  (void) test;
   ui_keys_run (arguments);
   ui_keys_wait ();
 }
@@ -55,6 +56,13 @@ ui_keys_start (UiTest *test)
   for (guint i = 0; i < 20 && !has_focus (test); i++)
     ui_keys_give_focus (test);
   ui_test_wait (test, has_focus, "the window to have the keyboard");
+}
+
+void
+ui_keys_open (UiTest *test)
+{
+  ui_test_start (test, NULL);
+  ui_keys_start (test);
 }
 
 static gboolean
@@ -128,6 +136,16 @@ ui_keys_available (void)
   g_autofree char *path = g_find_program_in_path ("xdotool");
 
   return path != NULL;
+}
+
+gboolean
+ui_keys_init (int *argc, char ***argv)
+{
+  g_test_init (argc, argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    g_print ("1..0 # SKIP there is no xdotool\n");
+  return ui_keys_available ();
 }
 
 gboolean

@@ -6,6 +6,10 @@
 
 /* Whether there is xdotool, without which none of these works. */
 gboolean ui_keys_available (void);
+/* For main(): FALSE, with what TAP needs said, if there is not. */
+gboolean ui_keys_init (int *argc, char ***argv);
+/* Opens the bundled example, in a window that has the keyboard. */
+void ui_keys_open (UiTest *test);
 /* Gives the window the keyboard. */
 void ui_keys_start (UiTest *test);
 /* Asks the X server for that once more; another window that goes away may take it with it. */

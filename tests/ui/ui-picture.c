@@ -56,7 +56,7 @@ ui_picture_at (const UiPicture *picture, int x, int y)
 GtkTextView *
 ui_picture_listing (UiTest *test)
 {
-  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+  GtkWidget *pane = ui_test_pane (test, LS_PANE_CODE);
 
   return GTK_TEXT_VIEW (ui_test_find_widget (pane, GTK_TYPE_TEXT_VIEW));
 }

@@ -17,7 +17,7 @@ find_places (UiTest *test)
 
   for (LsPane pane = 0; pane < LS_N_PANES; pane++)
     {
-      GtkWidget *widget = ls_shell_get_pane (ls_window_get_shell (test->window), pane);
+      GtkWidget *widget = ui_test_pane (test, pane);
 
       places.is_seen[pane] = gtk_widget_get_mapped (widget) &&
                              gtk_widget_compute_bounds (widget, window, &places.panes[pane]);

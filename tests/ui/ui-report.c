@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-panes.h"
 #include "ls-report-view.h"
 
 static LsPane shown;
@@ -10,7 +9,7 @@ static LsPane shown;
 GtkWidget *
 ui_report_pane (UiTest *test)
 {
-  return ui_tour_pane (test, shown);
+  return ui_test_pane (test, shown);
 }
 
 gboolean

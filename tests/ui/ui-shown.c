@@ -173,7 +173,7 @@ ui_shown_code (UiTest *test)
 void
 ui_shown_stack (UiTest *test)
 {
-  GtkWidget *list = ui_test_find_widget (ui_tour_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX);
+  GtkWidget *list = ui_test_find_widget (ui_test_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX);
   LsView *view = ui_tour_view (test);
   guint n_frames, n = 0;
   guint n_active = ls_mask_count (ls_view_lanes_in (view, LS_LANE_ACTIVE));
@@ -233,7 +233,7 @@ ui_shown_registers (UiTest *test, const UiPlace *place)
 static gboolean
 has_image (UiTest *test)
 {
-  LsOutputView *output = LS_OUTPUT_VIEW (ui_tour_pane (test, LS_PANE_OUTPUT));
+  LsOutputView *output = LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT));
 
   return !g_str_has_prefix (ls_output_view_get_text (output), "Computing");
 }
@@ -241,7 +241,7 @@ has_image (UiTest *test)
 void
 ui_shown_output (UiTest *test, const UiPlace *place)
 {
-  LsOutputView *output = LS_OUTPUT_VIEW (ui_tour_pane (test, LS_PANE_OUTPUT));
+  LsOutputView *output = LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT));
   g_autofree char *where = g_strdup_printf (" in wave %u, lane %u\n", place->wave, place->lane);
 
   ui_test_wait (test, has_image, "the image");

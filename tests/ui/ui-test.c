@@ -88,9 +88,8 @@ is_of_chooser (const GLogField *field)
 }
 
 static GLogWriterOutput
-log_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data)
+log_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   for (gsize i = 0; i < n; i++)
     if (is_of_chooser (&fields[i]))
       return G_LOG_WRITER_HANDLED;
@@ -153,6 +152,42 @@ ui_test_stop (UiTest *test)
   g_clear_object (&test->application);
 }
 
+typedef struct
+{
+  gconstpointer data;
+  UiTestFunc set_up, run, tear_down;
+} UiCase;
+
+static void
+run_case (gconstpointer data)
+{
+  const UiCase *one = data;
+  UiTest test = { .data = one->data };
+
+  if (one->set_up != NULL)
+    one->set_up (&test);
+  one->run (&test);
+  one->tear_down (&test);
+}
+
+void
+ui_test_add_full (const char *name,
+                  gconstpointer data,
+                  UiTestFunc set_up,
+                  UiTestFunc run,
+                  UiTestFunc tear_down)
+{
+  const UiCase one = { data, set_up, run, tear_down };
+
+  g_test_add_data_func_full (name, g_memdup2 (&one, sizeof one), run_case, g_free);
+}
+
+void
+ui_test_add (const char *name, gconstpointer data, UiTestFunc set_up, UiTestFunc run)
+{
+  ui_test_add_full (name, data, set_up, run, ui_test_stop);
+}
+
 #define FRAME 16 /* px at most around a window */
 
 static int wanted_width, wanted_height;
@@ -185,7 +220,7 @@ ui_test_get_step (UiTest *test)
 static GActionGroup *
 debug_group (UiTest *test)
 {
-  return ls_actions_get_group (ls_window_get_actions (test->window));
+  return ls_actions_get_group (ls_window_get_parts (test->window)->actions);
 }
 
 gboolean
@@ -230,6 +265,12 @@ remove_cb (gpointer data)
 }
 
 GtkWidget *
+ui_test_pane (UiTest *test, LsPane pane)
+{
+  return ls_shell_get_pane (ls_window_get_parts (test->window)->shell, pane);
+}
+
+GtkWidget *
 ui_test_find_widget (GtkWidget *root, GType type)
 {
   if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
@@ -249,7 +290,7 @@ ui_test_find_widget (GtkWidget *root, GType type)
 const char *
 ui_test_get_answer (UiTest *test)
 {
-  GtkWidget *view = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_ANSWER);
+  GtkWidget *view = ui_test_pane (test, LS_PANE_ANSWER);
 
   return ls_answer_view_get_text (LS_ANSWER_VIEW (view));
 }
@@ -268,11 +309,10 @@ ui_test_assert_answer (UiTest *test, const char *words)
 }
 
 AdwMessageDialog *
-ui_test_get_dialog (UiTest *test)
+ui_test_get_dialog (UiTest *test G_GNUC_UNUSED)
 {
   GListModel *windows = gtk_window_get_toplevels ();
 
-  (void) test;
   for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
     {
       g_autoptr (GObject) window = g_list_model_get_item (windows, i);

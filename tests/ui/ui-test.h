@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-application.h"
-#include "ls-window.h"
+#include "ls-window-parts.h"
 
 /* A running application with one window, for tests that have a display. */
 typedef struct
@@ -9,7 +9,18 @@ typedef struct
   LsApplication *application;
   LsWindow *window;
   LsSession *session;
+  gconstpointer data; /* what the test was added with */
 } UiTest;
+
+typedef void (*UiTestFunc) (UiTest *test);
+/* Adds a test: set_up (NULL: nothing) and run share a window, which is closed behind them if they have opened one. */
+void ui_test_add (const char *name, gconstpointer data, UiTestFunc set_up, UiTestFunc run);
+/* tear_down closes the window, and what else was opened. */
+void ui_test_add_full (const char *name,
+                       gconstpointer data,
+                       UiTestFunc set_up,
+                       UiTestFunc run,
+                       UiTestFunc tear_down);
 
 /* Opens file (NULL: the bundled example) and waits until it is shown, or a message about it; launching it does not wait. */
 void ui_test_start (UiTest *test, const char *file);
@@ -32,6 +43,7 @@ gboolean ui_test_is_enabled (UiTest *test, const char *action);
 /* The first widget below root that has this action and can be seen, or NULL. */
 GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
 
+GtkWidget *ui_test_pane (UiTest *test, LsPane pane);
 /* The first widget of a type below root, or NULL. */
 GtkWidget *ui_test_find_widget (GtkWidget *root, GType type);
 /* What the window answers to the last question; "" if no answer is shown. */

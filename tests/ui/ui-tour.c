@@ -4,7 +4,6 @@
 
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
-#include "ls-plugins.h"
 #include "ls-header.h"
 #include "ui-shown.h"
 
@@ -58,16 +57,10 @@ ui_tour_view (UiTest *test)
   return ls_session_get_view (test->session);
 }
 
-GtkWidget *
-ui_tour_pane (UiTest *test, LsPane pane)
-{
-  return ls_shell_get_pane (ls_window_get_shell (test->window), pane);
-}
-
 gpointer
 ui_tour_inspector (UiTest *test, LsPane pane)
 {
-  return ui_test_find_widget (ui_tour_pane (test, pane), LS_TYPE_INSPECTOR);
+  return ui_test_find_widget (ui_test_pane (test, pane), LS_TYPE_INSPECTOR);
 }
 
 GtkWidget *
@@ -84,7 +77,7 @@ gboolean
 ui_tour_has_keyboard (UiTest *test, LsPane pane)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
-  GtkWidget *widget = ui_tour_pane (test, pane);
+  GtkWidget *widget = ui_test_pane (test, pane);
 
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
@@ -109,8 +102,8 @@ ui_tour_await_keyboard (UiTest *test, LsPane pane)
 static gboolean
 is_arranged (UiTest *test)
 {
-  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE)) &&
-         gtk_widget_get_height (ui_tour_pane (test, LS_PANE_TIMELINE)) > 0;
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_CODE)) &&
+         gtk_widget_get_height (ui_test_pane (test, LS_PANE_TIMELINE)) > 0;
 }
 
 /* That of the wave that is looked at. */
@@ -123,9 +116,8 @@ has_history (UiTest *test)
 }
 
 static void
-told_cb (UiTest *test, const char *sentence)
+told_cb (UiTest *test G_GNUC_UNUSED, const char *sentence)
 {
-  (void) test;
   g_free (told);
   told = g_strdup (sentence);
 }
@@ -161,8 +153,8 @@ ui_tour_start (UiTest *test)
   ui_test_start (test, scene_path);
   /* What appears or goes is there or gone at once, and nothing moves under the mouse. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
-                            test);
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->actions, "told",
+                            G_CALLBACK (told_cb), test);
   ui_keys_start (test);
   /* Every register has a row, wherever it is looked at. */
   g_object_set (ui_tour_inspector (test, LS_PANE_MATRIX), "filter", "all", NULL);
@@ -179,16 +171,6 @@ ui_tour_stop (UiTest *test)
   g_clear_pointer (&scene_path, g_free);
   g_clear_pointer (&folder, g_free);
   ui_tour_forget ();
-}
-
-gboolean
-ui_tour_init (int *argc, char ***argv)
-{
-  g_test_init (argc, argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    g_print ("1..0 # SKIP there is no xdotool\n");
-  return ui_keys_available ();
 }
 
 int
@@ -216,7 +198,7 @@ run_shared (gconstpointer data)
 int
 ui_tour_main (int argc, char **argv, const UiTourTest *tests, guint n)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   for (guint i = 0; i < n; i++)
     g_test_add_data_func (tests[i].name, &tests[i], run_shared);
@@ -290,11 +272,11 @@ clear_runs (UiTest *test)
 static void
 clear_window (UiTest *test)
 {
-  gtk_widget_grab_focus (ui_tour_pane (test, LS_PANE_CODE));
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_CODE));
   if (!gtk_window_is_active (GTK_WINDOW (test->window)))
     ui_keys_start (test);
   while (ls_window_get_message (test->window) != NULL || *ui_test_get_answer (test) != '\0' ||
-         ls_actions_get_playing (ls_window_get_actions (test->window)))
+         ls_actions_get_playing (ls_window_get_parts (test->window)->actions))
     ui_test_act (test, "win.cancel");
   g_object_set (test->window, "hex", FALSE, NULL);
   ls_grid_view_set_cursor (ui_tour_inspector (test, LS_PANE_LANE), 0, 0);
@@ -319,7 +301,7 @@ go (UiTest *test, const UiPlace *place)
 void
 ui_tour_set (UiTest *test, const UiPlace *place)
 {
-  GtkWidget *code = ui_tour_pane (test, LS_PANE_CODE);
+  GtkWidget *code = ui_test_pane (test, LS_PANE_CODE);
 
   clear_window (test);
   clear_marks (test);

@@ -19,8 +19,6 @@ void ui_tour_start (UiTest *test);
 void ui_tour_stop (UiTest *test);
 /* The scene's file, until the window is closed. */
 const char *ui_tour_path (void);
-/* For main(): FALSE, with what TAP needs said, if there is no xdotool. */
-gboolean ui_tour_init (int *argc, char ***argv);
 /* Runs the tests, which share window, and closes it. Returns: the status to exit with. */
 int ui_tour_run (UiTest *window);
 typedef struct
@@ -49,7 +47,6 @@ void ui_tour_forget (void);
 void ui_tour_assert (UiTest *test, const UiPlace *place);
 
 LsView *ui_tour_view (UiTest *test);
-GtkWidget *ui_tour_pane (UiTest *test, LsPane pane);
 /* The view of a pane that scrolls. */
 gpointer ui_tour_inspector (UiTest *test, LsPane pane);
 /* The tile of a lane in the map. */

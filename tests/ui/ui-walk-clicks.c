@@ -120,9 +120,8 @@ static GtkWidget *wanted_button;
 
 /* A chooser looks first whether there is such a file. */
 static gboolean
-can_be_clicked (UiTest *test)
+can_be_clicked (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return gtk_widget_is_sensitive (wanted_button);
 }
 
@@ -209,7 +208,7 @@ ui_walk_do_cell (UiTest *test, const char *about)
 void
 ui_walk_do_pixel (UiTest *test, const char *about)
 {
-  GtkWidget *output = ui_tour_pane (test, LS_PANE_OUTPUT);
+  GtkWidget *output = ui_test_pane (test, LS_PANE_OUTPUT);
   GtkWidget *head = gtk_widget_get_first_child (output),
             *label = gtk_widget_get_last_child (output);
   const int gap = 6, top = gtk_widget_get_height (head) + gap;
@@ -297,14 +296,14 @@ find_nth (GtkWidget *root, GType type, int n)
 void
 ui_walk_do_answer (UiTest *test, const char *about)
 {
-  click (test, find_nth (ui_tour_pane (test, LS_PANE_ANSWER), GTK_TYPE_LIST_VIEW, atoi (about)),
+  click (test, find_nth (ui_test_pane (test, LS_PANE_ANSWER), GTK_TYPE_LIST_VIEW, atoi (about)),
          "answer");
 }
 
 void
 ui_walk_do_into (UiTest *test, const char *about)
 {
-  click (test, ui_test_find_widget (ui_tour_pane (test, ui_walk_pane_of (about)), GTK_TYPE_ENTRY),
+  click (test, ui_test_find_widget (ui_test_pane (test, ui_walk_pane_of (about)), GTK_TYPE_ENTRY),
          "entry");
 }
 
@@ -325,7 +324,7 @@ ui_walk_do_fact (UiTest *test, const char *about)
 
   double_click (
     test,
-    find_nth (ui_tour_pane (test, ui_walk_pane_of (words[0])), GTK_TYPE_LIST_VIEW, atoi (words[1])),
+    find_nth (ui_test_pane (test, ui_walk_pane_of (words[0])), GTK_TYPE_LIST_VIEW, atoi (words[1])),
     "row");
 }
 
@@ -333,7 +332,7 @@ ui_walk_do_fact (UiTest *test, const char *about)
 void
 ui_walk_do_room (UiTest *test, const char *about)
 {
-  GtkWidget *pane = gtk_widget_get_parent (ui_tour_pane (test, ui_walk_pane_of (about)));
+  GtkWidget *pane = gtk_widget_get_parent (ui_test_pane (test, ui_walk_pane_of (about)));
   GtkWidget *notebook = gtk_widget_get_ancestor (pane, GTK_TYPE_NOTEBOOK);
   GtkWidget *tab =
     notebook == NULL ? NULL : gtk_notebook_get_tab_label (GTK_NOTEBOOK (notebook), pane);

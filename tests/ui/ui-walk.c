@@ -55,9 +55,8 @@ ui_walk_is_item (GtkWidget *widget, gconstpointer label)
 }
 
 static gboolean
-is_popover (GtkWidget *widget, gconstpointer data)
+is_popover (GtkWidget *widget, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   return GTK_IS_POPOVER (widget);
 }
 

@@ -26,9 +26,12 @@ static GtkWidget *
 make_all (LsSession *session)
 {
   GtkWidget *grid = gtk_grid_new ();
-  GtkWidget *views[] = { ls_lane_map_new (),       ls_stack_view_new (), ls_output_view_new (),
-                         ls_lane_registers_new (), ls_narration_new (),  ls_register_matrix_new (),
-                         ls_timeline_view_new () };
+  GtkWidget *views[] = {
+    g_object_new (LS_TYPE_LANE_MAP, NULL),     g_object_new (LS_TYPE_STACK_VIEW, NULL),
+    g_object_new (LS_TYPE_OUTPUT_VIEW, NULL),  g_object_new (LS_TYPE_LANE_REGISTERS, NULL),
+    g_object_new (LS_TYPE_NARRATION, NULL),    g_object_new (LS_TYPE_REGISTER_MATRIX, NULL),
+    g_object_new (LS_TYPE_TIMELINE_VIEW, NULL)
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {

@@ -293,9 +293,8 @@ fake_view_set_trap (LsView *view, const char *detail)
 }
 
 char *
-ls_view_tell_events (const LsView *view, gboolean is_beside)
+ls_view_tell_events (const LsView *view, gboolean is_beside G_GNUC_UNUSED)
 {
-  (void) is_beside;
   return g_strdup (view->events);
 }
 

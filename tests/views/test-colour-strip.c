@@ -27,7 +27,7 @@ typedef enum
 static const LsTheme *
 theme_at (guint i)
 {
-  return ls_theme_get (i & 1, i >= 2);
+  return ls_theme_find (i >= 2 ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, i & 1);
 }
 
 /* All lanes are clean but those from first, one of each kind. */

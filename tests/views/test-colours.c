@@ -22,7 +22,7 @@ static const guint32 fills[LS_N_LANE_ROLES] = {
 static const LsTheme *
 light (void)
 {
-  return ls_theme_get (FALSE, FALSE);
+  return ls_theme_find (LS_COLOURS_DEFAULT, FALSE);
 }
 
 /* Of a rectangle of a picture that is width px wide: how many px have a colour. */
@@ -211,7 +211,7 @@ test_history_patterns (void)
     {
       const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, lane };
       g_autoptr (GdkTexture) masks =
-        ls_timeline_new_masks (model, &m, &span, ls_theme_get (FALSE, TRUE));
+        ls_timeline_new_masks (model, &m, &span, ls_theme_find (LS_COLOURS_CONTRAST, FALSE));
       g_autofree guint32 *pixels = draw_test_pixels (masks);
 
       for (guint a = 0; a <= LS_N_LANE_ROLES; a++)

@@ -11,7 +11,7 @@
 static const LsTheme *
 theme_at (guint i)
 {
-  return ls_theme_get (i & 1, i >= 2);
+  return ls_theme_find (i >= 2 ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, i & 1);
 }
 
 /* Two states of each role. */
@@ -158,7 +158,7 @@ static void
 test_glyph_run (void)
 {
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
-  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  const LsTheme *theme = ls_theme_find (LS_COLOURS_DEFAULT, FALSE);
   GtkSnapshot *run = gtk_snapshot_new (), *cells = gtk_snapshot_new ();
   g_autoptr (GdkTexture) run_texture = NULL, cells_texture = NULL;
   g_autofree guint32 *a = NULL, *b = NULL;

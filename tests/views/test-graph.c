@@ -357,7 +357,8 @@ static void
 test_here (gconstpointer data)
 {
   const guint which = GPOINTER_TO_UINT (data);
-  const LsTheme *theme = ls_theme_get (which & 1, which & 2);
+  const LsTheme *theme =
+    ls_theme_find (which & 2 ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, which & 1);
   const LsGraphHere here = { .last = 5, .next = 3, .way = 7, .n_active = 22 };
   Picture picture;
   g_autofree guint32 *pixels = NULL;
@@ -392,7 +393,7 @@ static void
 test_bars (void)
 {
   const LsGraphHere here = LS_GRAPH_NOWHERE;
-  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  const LsTheme *theme = ls_theme_find (LS_COLOURS_DEFAULT, FALSE);
   Picture picture;
 
   picture_init (&picture);
@@ -432,9 +433,10 @@ test_sight (void)
 
   picture_init (&picture);
   const graphene_rect_t *box = &picture.cells->boxes[4];
-  GtkSnapshot *all = draw (&picture, &here, 0, picture.cells->height, ls_theme_get (FALSE, FALSE));
-  GtkSnapshot *part =
-    draw (&picture, &here, box->origin.y + 20, box->origin.y + 30, ls_theme_get (FALSE, FALSE));
+  GtkSnapshot *all =
+    draw (&picture, &here, 0, picture.cells->height, ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
+  GtkSnapshot *part = draw (&picture, &here, box->origin.y + 20, box->origin.y + 30,
+                            ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   g_autoptr (GskRenderNode) all_node = gtk_snapshot_free_to_node (all);
   g_autoptr (GskRenderNode) part_node = gtk_snapshot_free_to_node (part);
 

@@ -14,24 +14,20 @@ typedef struct
 } Table;
 
 static void
-table_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
+table_name (const LsGridModel *model G_GNUC_UNUSED, guint row, char name[LS_GRID_NAME_SIZE])
 {
-  (void) model;
   g_snprintf (name, LS_GRID_NAME_SIZE, "R%u", row);
 }
 
 static LsGridRowKind
-table_kind (const LsGridModel *model, guint row)
+table_kind (const LsGridModel *model G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
 {
-  (void) model;
-  (void) row;
   return LS_GRID_ROW_PLAIN;
 }
 
 static LsValueType
-table_type (const LsGridModel *model, guint row, guint column)
+table_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
 {
-  (void) column;
   return ((const Table *) model->data)->types[row];
 }
 
@@ -46,17 +42,14 @@ table_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWo
 }
 
 static gboolean
-table_is_off (const LsGridModel *model, guint column)
+table_is_off (const LsGridModel *model G_GNUC_UNUSED, guint column G_GNUC_UNUSED)
 {
-  (void) model;
-  (void) column;
   return FALSE;
 }
 
 static int
-table_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
+table_head (const LsGridModel *model G_GNUC_UNUSED, guint column, char head[LS_GRID_NAME_SIZE])
 {
-  (void) model;
   g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
   return LS_GRID_COLUMN_PLAIN;
 }
@@ -86,7 +79,7 @@ model_of (Table *table, guint wanted)
 static guint32 *
 draw_in (const LsGridModel *model, gboolean has_keyboard, float width, LsGridMetrics *metrics)
 {
-  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  const LsTheme *theme = ls_theme_find (LS_COLOURS_DEFAULT, FALSE);
   g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   g_autoptr (LsGlyphs) bold = draw_test_glyphs (PANGO_WEIGHT_BOLD);
   g_autoptr (LsNumberMemory) numbers = ls_number_memory_new ();

@@ -252,7 +252,7 @@ test_draw (void)
   cells = ls_group_cells_new (&look, ls_glyphs_get_advance (glyphs), ls_glyphs_get_height (glyphs));
   for (guint dark = 0; dark < 2; dark++)
     {
-      const LsTheme *theme = ls_theme_get (dark, FALSE);
+      const LsTheme *theme = ls_theme_find (LS_COLOURS_DEFAULT, dark);
       const guint width = (guint) cells->width + 1, height = (guint) cells->height + 1;
       GtkSnapshot *snapshot = gtk_snapshot_new ();
       g_autoptr (GdkTexture) texture = NULL;

@@ -21,7 +21,7 @@ set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 16, 16);
   f->view = fake_view_new (f->scene, 0, 12);
   fake_session_set_view (f->session, f->view);
-  f->map = ls_lane_map_new ();
+  f->map = g_object_new (LS_TYPE_LANE_MAP, NULL);
   g_object_set (f->map, "session", f->session, NULL);
   f->window = widget_test_show (f->map, 480, 364);
 }
@@ -258,7 +258,7 @@ count_glyphs (GskRenderNode *node, const GdkRGBA *color)
 static void
 test_numbers (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  const LsTheme *theme = ls_theme_find (LS_COLOURS_DEFAULT, FALSE);
   const LsLaneStyle *active = &theme->lanes[LS_LANE_ACTIVE], *off = &theme->lanes[LS_LANE_BRANCH];
   g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
@@ -322,8 +322,8 @@ test_marks_beside_digits (void)
       GtkSnapshot *snapshot = gtk_snapshot_new ();
       GskRenderNode *node;
 
-      ls_lane_tile_draw (snapshot, &model, (float) size, (float) size, ls_theme_get (FALSE, FALSE),
-                         glyphs);
+      ls_lane_tile_draw (snapshot, &model, (float) size, (float) size,
+                         ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
       node = gtk_snapshot_free_to_node (snapshot);
       assert_beside_digits (node);
       gsk_render_node_unref (node);
@@ -529,7 +529,7 @@ test_without_session (void)
 
   if (!widget_test_has_display ())
     return;
-  map = g_object_ref_sink (ls_lane_map_new ());
+  map = g_object_ref_sink (g_object_new (LS_TYPE_LANE_MAP, NULL));
   g_assert_true (widget_test_press (map, GDK_KEY_Right, 0));
   g_assert_null (ls_inspector_get_session (LS_INSPECTOR (map)));
 }

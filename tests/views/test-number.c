@@ -1,3 +1,4 @@
+#include "ls-bits.h"
 #include "ls-number.h"
 #include "rounds.h"
 
@@ -6,15 +7,6 @@
 #include <stdlib.h>
 
 #define COMMA "de_DE.UTF-8"
-
-static guint32
-bits_of (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
 
 /* Bit patterns and their shortest decimals are those of IEEE 754 binary32: 0x3dcccccd is the float nearest 0.1,
  * 0x3f7fffff the last below 1, 0x7f7fffff the largest, 0x00800000 the smallest normal, 0x00000001 the smallest. */
@@ -61,7 +53,7 @@ test_round_trip (void)
       if ((bits & 0x7f800000) == 0x7f800000)
         continue;
       ls_value_text (LS_VALUE_FLOAT, bits, text);
-      g_assert_cmphex (bits_of (strtof (text, NULL)), ==, bits);
+      g_assert_cmphex (ls_float_bits (strtof (text, NULL)), ==, bits);
     }
 }
 
@@ -85,7 +77,7 @@ test_cell_fits (void)
       /* Not cut in the middle of the digits: the text is within a ten-thousandth of the value. */
       g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) strtof (cell.text, NULL),
                                       1.0, 1e-4);
-      g_assert_cmpint (bits_of (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
+      g_assert_cmpint (ls_float_bits (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
     }
 }
 
@@ -173,7 +165,7 @@ test_narrow_fits (void)
       if ((bits & 0x7f800000) == 0x7f800000 || cell.kind != LS_NUMBER_USUAL)
         continue;
       g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) value, 1.0, 6e-3);
-      g_assert_cmpint (bits_of (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
+      g_assert_cmpint (ls_float_bits (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
     }
 }
 
@@ -199,7 +191,8 @@ test_narrow_texts (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      ls_number_narrow_cell (bits_of (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
+      ls_number_narrow_cell (ls_float_bits (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT,
+                             &cell);
       g_assert_cmpstr (cell.text, ==, cases[i].text);
     }
   ls_number_narrow_cell (0x80000000, LS_NUMBER_INT, LS_VALUE_INT, &cell);
@@ -238,7 +231,7 @@ test_cell_texts (void)
     {
       LsNumberCell cell;
 
-      ls_number_cell (bits_of (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
+      ls_number_cell (ls_float_bits (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
       g_assert_cmpstr (cell.text, ==, cases[i].text);
       g_assert_cmpuint (cell.start, ==, cases[i].start);
       g_assert_cmpint (cell.is_rounded, ==, cases[i].is_rounded);

@@ -17,9 +17,9 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *f, gconstpointer make)
+set_up (Fixture *f, gconstpointer get_type)
 {
-  GtkWidget *(*make_pane) (void) = make;
+  GType (*get_pane_type) (void) = get_type;
 
   if (!widget_test_has_display ())
     return;
@@ -27,7 +27,7 @@ set_up (Fixture *f, gconstpointer make)
   f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 20, 14);
   f->view = fake_view_new (f->scene, 1, 12);
   fake_session_set_view (f->session, f->view);
-  f->pane = make_pane ();
+  f->pane = g_object_new (get_pane_type (), NULL);
   g_object_set (f->pane, "session", f->session, NULL);
   f->window = widget_test_show (f->pane, 320, 280);
 }
@@ -41,27 +41,6 @@ tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_object_unref (f->session);
   ls_view_unref (f->view);
   ls_scene_unref (f->scene);
-}
-
-static void
-shoot (Fixture *f, const char *name, int width, int height)
-{
-  static const char *const themes[] = { "light", "dark", "contrast" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
-    {
-      g_autofree char *file = g_strdup_printf ("%s-%s-%d", name, themes[i], width);
-      g_autoptr (GdkTexture) texture = NULL;
-
-      widget_test_set_dark (i == 1);
-      g_object_set (f->pane, "high-contrast", i == 2, NULL);
-      gtk_window_set_default_size (f->window, width, height);
-      for (guint frame = 0; frame < 3; frame++)
-        widget_test_settle (f->window);
-      texture = widget_test_shoot (f->window, file);
-      g_assert_cmpint (gdk_texture_get_width (texture), ==, width);
-    }
-  widget_test_set_dark (FALSE);
 }
 
 /* --- stack ----------------------------------------------------------------------------------------------- */
@@ -102,7 +81,7 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   empty = rows_of (f);
   g_assert_cmpuint (empty->len, ==, 1);
   assert_row (empty, 0, "Now, 27 of 64 lanes active, 6 helpers; the stack is empty");
-  shoot (f, "stack-empty", 300, 200);
+  widget_test_shoot_all (f->window, f->pane, "stack-empty", 300, 200);
   fake_view_set_frames (f->view, 3);
   fake_session_set_view (f->session, f->view);
   rows = rows_of (f);
@@ -119,8 +98,8 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     rows, 3,
     "Branch, level 1, restores 64 lanes, 31 of them off now; counter 1: 8 lanes wait, pushed by 00 "
     "ALU_PUSH_BEFORE: ADDR(32) CNT(4)");
-  shoot (f, "stack", 300, 340);
-  shoot (f, "stack", 220, 180);
+  widget_test_shoot_all (f->window, f->pane, "stack", 300, 340);
+  widget_test_shoot_all (f->window, f->pane, "stack", 220, 180);
 }
 
 /* Enter on a card goes back to where it was pushed. */
@@ -347,8 +326,8 @@ test_output_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   g_assert_cmpstr (ls_output_view_get_text (output), ==,
                    "pixel 9,1 in wave 1, lane 3\n0.45 0.071428575 0.25 1.0");
-  shoot (f, "output", 320, 280);
-  shoot (f, "output", 140, 150);
+  widget_test_shoot_all (f->window, f->pane, "output", 320, 280);
+  widget_test_shoot_all (f->window, f->pane, "output", 140, 150);
 }
 
 /* Where layers lie one above the other, and what a pixel's value was made from. */
@@ -558,15 +537,15 @@ int
 main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
-  ADD ("stack/cards", ls_stack_view_new, test_stack_cards);
-  ADD ("stack/activate", ls_stack_view_new, test_stack_activate);
-  ADD ("narration/text", ls_narration_new, test_narration);
-  ADD ("narration/selected", ls_narration_new, test_narration_selected);
-  ADD ("narration/steady", ls_narration_new, test_steady);
+  ADD ("stack/cards", ls_stack_view_get_type, test_stack_cards);
+  ADD ("stack/activate", ls_stack_view_get_type, test_stack_activate);
+  ADD ("narration/text", ls_narration_get_type, test_narration);
+  ADD ("narration/selected", ls_narration_get_type, test_narration_selected);
+  ADD ("narration/steady", ls_narration_get_type, test_steady);
   g_test_add_func ("/views/steady-text/line", test_steady_line);
-  ADD ("output/states", ls_output_view_new, test_output_states);
-  ADD ("output/layers", ls_output_view_new, test_output_layers);
-  ADD ("output/keys", ls_output_view_new, test_output_keys);
+  ADD ("output/states", ls_output_view_get_type, test_output_states);
+  ADD ("output/layers", ls_output_view_get_type, test_output_layers);
+  ADD ("output/keys", ls_output_view_get_type, test_output_keys);
   g_test_add_func ("/views/output/integer-colours", test_image_integer_colours);
   g_test_add_func ("/views/output/single-row", test_image_single_row);
   g_test_add_func ("/views/output/integers", test_image_integers);

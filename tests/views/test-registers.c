@@ -17,10 +17,10 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *f, gconstpointer make)
+set_up (Fixture *f, gconstpointer get_type)
 {
   GtkWidget *scrolled;
-  GtkWidget *(*make_grid) (void) = make;
+  GType (*get_pane_type) (void) = get_type;
 
   if (!widget_test_has_display ())
     return;
@@ -32,7 +32,7 @@ set_up (Fixture *f, gconstpointer make)
   fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 2, 2 }, 3, 0x3f7fffff, 0x3f7fffff);
   fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 3, 2 }, 3, 0x7f800000, 0xff800000);
   fake_session_set_view (f->session, f->view);
-  f->grid = LS_GRID_VIEW (make_grid ());
+  f->grid = LS_GRID_VIEW (g_object_new (get_pane_type (), NULL));
   g_object_set (f->grid, "session", f->session, NULL);
   scrolled = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (f->grid));
@@ -351,27 +351,6 @@ test_matrix_scrolls_to_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (gtk_adjustment_get_value (across), ==, 0);
 }
 
-static void
-shoot (Fixture *f, const char *name, int width, int height)
-{
-  static const char *const themes[] = { "light", "dark", "contrast" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
-    {
-      g_autofree char *file = g_strdup_printf ("%s-%s-%d", name, themes[i], width);
-      g_autoptr (GdkTexture) texture = NULL;
-
-      widget_test_set_dark (i == 1);
-      g_object_set (f->grid, "high-contrast", i == 2, NULL);
-      gtk_window_set_default_size (f->window, width, height);
-      for (guint frame = 0; frame < 3; frame++)
-        widget_test_settle (f->window);
-      texture = widget_test_shoot (f->window, file);
-      g_assert_cmpint (gdk_texture_get_width (texture), ==, width);
-    }
-  widget_test_set_dark (FALSE);
-}
-
 static gboolean
 shows_cursor (Fixture *f)
 {
@@ -436,8 +415,8 @@ test_matrix_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_session_set_focus_lane (f->session, 3);
   press (f, GDK_KEY_Down, 5);
   gtk_widget_grab_focus (GTK_WIDGET (f->grid));
-  shoot (f, "matrix", 900, 360);
-  shoot (f, "matrix", 260, 160);
+  widget_test_shoot_all (f->window, f->grid, "matrix", 900, 360);
+  widget_test_shoot_all (f->window, f->grid, "matrix", 260, 160);
 }
 
 /* --- lane registers -------------------------------------------------------------------------------------- */
@@ -551,8 +530,8 @@ test_lane_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     return;
   ls_session_set_focus_lane (f->session, 3);
   gtk_widget_grab_focus (GTK_WIDGET (f->grid));
-  shoot (f, "lane", 560, 420);
-  shoot (f, "lane", 240, 200);
+  widget_test_shoot_all (f->window, f->grid, "lane", 560, 420);
+  widget_test_shoot_all (f->window, f->grid, "lane", 240, 200);
 }
 
 /* A session whose view is not there yet, and one that goes away. */
@@ -697,11 +676,11 @@ test_matrix_register (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_name (f, row, "R1.y");
 }
 
-#define ADD_MATRIX(path, function)                                                            \
-  g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_new, set_up, \
+#define ADD_MATRIX(path, function)                                                                 \
+  g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_get_type, set_up, \
               function, tear_down)
-#define ADD_LANE(path, function)                                                             \
-  g_test_add ("/views/lane-registers/" path, Fixture, (gconstpointer) ls_lane_registers_new, \
+#define ADD_LANE(path, function)                                                                  \
+  g_test_add ("/views/lane-registers/" path, Fixture, (gconstpointer) ls_lane_registers_get_type, \
               set_up, function, tear_down)
 
 int

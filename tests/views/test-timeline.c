@@ -105,7 +105,7 @@ test_rows_without_lines (void)
       g_assert_cmphex (f.model->lines.hidden, ==, alone ? without : 0);
       ls_timeline_model_pool (f.model, 0, 40, &cell);
       g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT] == 0, ==, alone);
-      node = draw (&f, 700, 600, span, ls_theme_get (FALSE, FALSE));
+      node = draw (&f, 700, 600, span, ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
       n_texts[alone] = draw_test_count (node, GSK_TEXT_NODE);
       gsk_render_node_unref (node);
       clear (&f);
@@ -127,7 +127,7 @@ count_bars (const LsTimelineMetrics *metrics, LsMask lanes, const graphene_rect_
   graphene_rect_t bounds;
   guint n = 0;
 
-  ls_timeline_draw_chosen (snapshot, metrics, lanes, ls_theme_get (FALSE, FALSE));
+  ls_timeline_draw_chosen (snapshot, metrics, lanes, ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   node = gtk_snapshot_free_to_node (snapshot);
   if (node == NULL)
     return 0;
@@ -265,7 +265,8 @@ draw_loops (LsLoops *loops, double zoom)
 
   ls_timeline_metrics_init (&metrics, 700, 500, 0, glyphs);
   ls_timeline_metrics_add_loops (&metrics, loops);
-  ls_timeline_loops_draw (loops, snapshot, &metrics, &span, ls_theme_get (FALSE, FALSE), glyphs);
+  ls_timeline_loops_draw (loops, snapshot, &metrics, &span,
+                          ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   return gtk_snapshot_free_to_node (snapshot);
 }
 
@@ -312,7 +313,7 @@ test_loops_in_words (void)
   g_assert_cmpstr (text->str, ==, "here, iteration 2 of 4 of the loop at 02");
   ls_timeline_model_append_loops (f.model, 30, ", ", outside);
   g_assert_cmpstr (outside->str, ==, "");
-  node = draw (&f, 700, 500, (LsTimelineSpan){ 0, 12 }, ls_theme_get (FALSE, FALSE));
+  node = draw (&f, 700, 500, (LsTimelineSpan){ 0, 12 }, ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   gsk_render_node_unref (node);
   clear (&f);
 }
@@ -329,8 +330,8 @@ count_words (Fixture *f, guint64 now, double zoom)
   guint n;
 
   ls_timeline_metrics_init (&metrics, 700, 400, f->model->lines.hidden, glyphs);
-  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5, ls_theme_get (FALSE, FALSE),
-                    glyphs);
+  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5,
+                    ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   node = gtk_snapshot_free_to_node (snapshot);
   n = draw_test_count (node, GSK_TEXT_NODE);
   gsk_render_node_unref (node);
@@ -373,7 +374,8 @@ test_bounded (void)
   GskRenderNode *node;
 
   set_up_model (&f, 100000);
-  node = draw (&f, 800, 320, (LsTimelineSpan){ 0, 760 / 100000. }, ls_theme_get (FALSE, FALSE));
+  node = draw (&f, 800, 320, (LsTimelineSpan){ 0, 760 / 100000. },
+               ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 2 * 4 * 800);
   g_assert_cmpuint (draw_test_count (node, GSK_CAIRO_NODE), ==, 1);
   gsk_render_node_unref (node);
@@ -407,7 +409,7 @@ test_one_step_of_divergence_is_seen (void)
   ls_timeline_metrics_init (&metrics, 700, 400, 0, glyphs);
   width = metrics.width - metrics.names;
   span.zoom = (double) width / (double) n_steps;
-  masks = ls_timeline_new_masks (model, &metrics, &span, ls_theme_get (FALSE, FALSE));
+  masks = ls_timeline_new_masks (model, &metrics, &span, ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   pixels = draw_test_pixels (masks);
   for (int x = 0; x < width; x++)
     for (int y = 0; y < metrics.lane; y++)
@@ -475,8 +477,9 @@ test_helpers_are_told_apart (void)
   ls_timeline_metrics_init (&metrics, 400, 400, 0, glyphs);
   for (guint theme = 0; theme < 4; theme++)
     {
-      g_autoptr (GdkTexture) masks =
-        ls_timeline_new_masks (model, &metrics, &span, ls_theme_get (theme & 1, theme >> 1 & 1));
+      g_autoptr (GdkTexture) masks = ls_timeline_new_masks (
+        model, &metrics, &span,
+        ls_theme_find (theme >> 1 & 1 ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, theme & 1));
       g_autofree guint32 *pixels = draw_test_pixels (masks);
       const gsize width = (gsize) (metrics.width - metrics.names),
                   row = width * (gsize) metrics.lane;
@@ -543,8 +546,8 @@ draw_values (const LsTimelineValues *values, LsTimelineSpan span, guint64 now)
   g_assert_cmpint (metrics.values, ==, 300);
   g_assert_cmpint (metrics.height, ==,
                    300 + ls_timeline_values_height (glyphs, values->tracks->len));
-  ls_timeline_values_draw (values, snapshot, &metrics, &span, now, ls_theme_get (FALSE, FALSE),
-                           glyphs);
+  ls_timeline_values_draw (values, snapshot, &metrics, &span, now,
+                           ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   return gtk_snapshot_free_to_node (snapshot);
 }
 
@@ -636,7 +639,7 @@ test_low_tracks (void)
       ls_timeline_metrics_init (&metrics, 700, 300, 0, glyphs);
       ls_timeline_metrics_add_values (&metrics, 1, value);
       ls_timeline_values_draw (&values, snapshot, &metrics, &span, 1000,
-                               ls_theme_get (FALSE, FALSE), glyphs);
+                               ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
       node = gtk_snapshot_free_to_node (snapshot);
       g_assert_cmpuint (draw_test_count (node, GSK_TEXT_NODE), ==, 3);
       g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), ==, FRAME + (value >= row + 6));
@@ -741,8 +744,8 @@ test_golden (void)
   Fixture f = { 0 };
 
   set_up_model (&f, 14);
-  ls_timeline_draw (snapshot, f.model, &metrics, &span, NULL, 12, 5, ls_theme_get (FALSE, FALSE),
-                    glyphs);
+  ls_timeline_draw (snapshot, f.model, &metrics, &span, NULL, 12, 5,
+                    ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   node = gtk_snapshot_free_to_node (snapshot);
   list_node (node, list);
   gsk_render_node_unref (node);
@@ -764,8 +767,8 @@ count_texts (Fixture *f, guint64 now)
   GskRenderNode *node;
   guint n;
 
-  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5, ls_theme_get (FALSE, FALSE),
-                    glyphs);
+  ls_timeline_draw (snapshot, f->model, &metrics, &span, NULL, now, 5,
+                    ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   node = gtk_snapshot_free_to_node (snapshot);
   n = draw_test_count (node, GSK_TEXT_NODE);
   gsk_render_node_unref (node);
@@ -795,7 +798,8 @@ count_flags (const GArray *flags, const LsTimelineMetrics *metrics, const LsTime
   GskRenderNode *node;
   guint n;
 
-  ls_timeline_flags_draw (flags, snapshot, metrics, span, ls_theme_get (FALSE, FALSE));
+  ls_timeline_flags_draw (flags, snapshot, metrics, span,
+                          ls_theme_find (LS_COLOURS_DEFAULT, FALSE));
   node = gtk_snapshot_free_to_node (snapshot);
   n = draw_test_count (node, GSK_BORDER_NODE);
   gsk_render_node_unref (node);
@@ -836,7 +840,7 @@ set_up (Fixture *f, gconstpointer data)
   if (!widget_test_has_display ())
     return;
   set_up_model (f, GPOINTER_TO_UINT (data));
-  f->timeline = LS_TIMELINE_VIEW (ls_timeline_view_new ());
+  f->timeline = LS_TIMELINE_VIEW (g_object_new (LS_TYPE_TIMELINE_VIEW, NULL));
   g_object_set (f->timeline, "session", f->session, NULL);
   f->window = widget_test_show (GTK_WIDGET (f->timeline), 700, 330);
 }

@@ -98,3 +98,24 @@ widget_test_set_dark (gboolean dark)
   g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", dark,
                 "gtk-enable-animations", FALSE, NULL);
 }
+
+void
+widget_test_shoot_all (GtkWindow *window, gpointer pane, const char *name, int width, int height)
+{
+  static const char *const themes[] = { "light", "dark", "contrast" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    {
+      g_autofree char *file = g_strdup_printf ("%s-%s-%d", name, themes[i], width);
+      g_autoptr (GdkTexture) texture = NULL;
+
+      widget_test_set_dark (i == 1);
+      g_object_set (pane, "high-contrast", i == 2, NULL);
+      gtk_window_set_default_size (window, width, height);
+      for (guint frame = 0; frame < 3; frame++)
+        widget_test_settle (window);
+      texture = widget_test_shoot (window, file);
+      g_assert_cmpint (gdk_texture_get_width (texture), ==, width);
+    }
+  widget_test_set_dark (FALSE);
+}

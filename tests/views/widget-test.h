@@ -1,7 +1,5 @@
 #pragma once
 
-#include "ls-inspector.h"
-
 #include "draw-test.h"
 #include "fake-session.h"
 
@@ -18,6 +16,13 @@ void widget_test_settle (GtkWindow *window);
 
 /* The window's content as pixels; with VIEWS_TEST_PNG set, also written to name.png in that directory. */
 GdkTexture *widget_test_shoot (GtkWindow *window, const char *name);
+
+/* The same in light, in dark and with high contrast, where pane is in a window of width x height px. */
+void widget_test_shoot_all (GtkWindow *window,
+                            gpointer pane,
+                            const char *name,
+                            int width,
+                            int height);
 
 /* Activates what a key is bound to in the class of widget; FALSE if nothing is bound. */
 gboolean widget_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);

@@ -3,7 +3,6 @@
 
 #include "exec-vectors.h"
 #include "r700-isa.h"
-#include "r700-machine.h"
 #include "wave.h"
 
 /* Every execution vector runs through the assembler and the gate, a lane each. An instruction that any unit may run runs

@@ -276,8 +276,9 @@ ls_export_pane (const LsWindowParts *parts, LsPane pane, GFile *file, GError **e
 
 /* --- asking where ------------------------------------------------------------------------------------------ */
 
-LsPane
-ls_export_find_pane (GtkWindow *window, LsShell *shell)
+/* The pane that had the keyboard last; the program, if none had. */
+static LsPane
+find_pane (GtkWindow *window, LsShell *shell)
 {
   LsPane pane;
 
@@ -321,7 +322,7 @@ ls_export_choose (GtkWindow *window, const LsWindowParts *parts)
   g_autofree char *name = NULL;
 
   asking->window = window;
-  asking->pane = ls_export_find_pane (window, parts->shell);
+  asking->pane = find_pane (window, parts->shell);
   name = g_strconcat (ls_pane_get_info (asking->pane)->id, ".svg", NULL);
   chooser =
     ls_dialogs_new_export_chooser (window, _ (ls_pane_get_info (asking->pane)->title), name);
@@ -336,7 +337,7 @@ ls_export_choose (GtkWindow *window, const LsWindowParts *parts)
 void
 ls_export_copy_table (GtkWindow *window, const LsWindowParts *parts)
 {
-  const LsPane pane = ls_export_find_pane (window, parts->shell);
+  const LsPane pane = find_pane (window, parts->shell);
   const gboolean is_veiled = ls_shell_is_veiled (parts->shell, pane);
   g_autoptr (LsTable) table =
     is_veiled ? NULL

@@ -39,7 +39,7 @@ make_report (const LsReportKind *kind, LsSession *session)
 static GtkWidget *
 make_registers (LsSession *session)
 {
-  GtkWidget *matrix = ls_register_matrix_new ();
+  GtkWidget *matrix = g_object_new (LS_TYPE_REGISTER_MATRIX, NULL);
   GtkWidget *pane = ls_register_pane_new (matrix);
 
   ls_inspector_set_session (LS_INSPECTOR (matrix), session);
@@ -104,7 +104,7 @@ ls_pane_get_numbered_size (GtkWidget *pane, int room, int *width, int *height)
 static GtkWidget *
 make_source (LsSession *session G_GNUC_UNUSED)
 {
-  return ls_source_view_new ();
+  return g_object_new (LS_TYPE_SOURCE_VIEW, NULL);
 }
 
 static LsTable *

@@ -116,12 +116,6 @@ arrange_after_layout (LsShell *self)
 }
 
 static gboolean
-is_about_to_arrange (const LsShell *self)
-{
-  return self->arrange_handler != 0 || self->arrange_source != 0;
-}
-
-static gboolean
 settled_cb (gpointer data)
 {
   LsShell *self = data;
@@ -179,7 +173,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   content = self->alone != NULL ? self->alone : self->content;
   if (content == NULL)
     return;
-  if (content != self->content || is_about_to_arrange (self))
+  if (content != self->content || self->arrange_handler != 0 || self->arrange_source != 0)
     {
       place_panes (content, width, height, baseline);
       return;

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-expr.h"
 #include "ls-listing.h"
 #include "ls-tools.h"
 #include "ls-words.h"

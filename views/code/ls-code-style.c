@@ -52,8 +52,9 @@ ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget)
     buffer, scheme != NULL ? scheme : gtk_source_style_scheme_manager_get_scheme (manager, id[1]));
 }
 
-GtkSourceLanguageManager *
-ls_code_style_get_languages (void)
+/* All languages, ours too: whoever asks the manager itself before may make it look no more for ours. Returns: (transfer none). */
+static GtkSourceLanguageManager *
+get_languages (void)
 {
   GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
 
@@ -67,7 +68,7 @@ ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
 {
   static const char *const endings[] = { ".frag", ".vert", ".geom", ".glsl",
                                          ".fs",   ".vs",   ".gs",   ".fsh" };
-  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
+  GtkSourceLanguageManager *manager = get_languages ();
   GtkSourceLanguage *language =
     name != NULL ? gtk_source_language_manager_guess_language (manager, name, NULL) : NULL;
   gboolean is_glsl = FALSE;
@@ -83,7 +84,7 @@ ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
 void
 ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene)
 {
-  GtkSourceLanguageManager *manager = ls_code_style_get_languages ();
+  GtkSourceLanguageManager *manager = get_languages ();
   g_autofree char *id = g_strconcat ("lanescope-", ls_scene_get_machine (scene)->id, NULL);
 
   gtk_source_buffer_set_language (buffer, gtk_source_language_manager_get_language (manager, id));

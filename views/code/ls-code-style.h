@@ -19,8 +19,6 @@ typedef struct
 void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
 /* How the listing looks: colours by the theme of widget. */
 void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
-/* All languages, ours too: whoever asks the manager itself before may make it look no more for ours. Returns: (transfer none). */
-GtkSourceLanguageManager *ls_code_style_get_languages (void);
 /* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL. */
 gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
 /* Highlights it as text of the scene's machine. */

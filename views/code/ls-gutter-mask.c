@@ -143,12 +143,6 @@ draw_strip (LsCodeModel *model,
 #define NARROW (LS_LANES / 2 + 2 * NARROW_MARGIN)
 
 static int
-strip_width (const Strip *strip)
-{
-  return strip->is_narrow ? LS_LANES / 2 : LS_LANES;
-}
-
-static int
 get_mask_width (LsGutter *self)
 {
   const Strip *strip = ls_gutter_get_data (self);
@@ -195,7 +189,8 @@ draw_mask (LsGutter *self, GtkSnapshot *snapshot, guint line, gboolean is_cursor
     return;
   draw_strip (strip->model, snapshot, find_theme (view), &states, line,
               &GRAPHENE_RECT_INIT (strip->is_narrow ? NARROW_MARGIN : HITS_WIDTH + MARGIN,
-                                   (float) top, (float) strip_width (strip),
+                                   (float) top,
+                                   (float) (strip->is_narrow ? LS_LANES / 2 : LS_LANES),
                                    (float) (y + height - 1 - top)));
 }
 

@@ -1,6 +1,5 @@
 #include "ls-gutter.h"
 
-#include "ls-code-style.h"
 #include "ls-mends.h"
 #include "ls-widgets.h"
 

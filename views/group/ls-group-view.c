@@ -64,12 +64,6 @@ lay_out_cells (Scale *self, PangoContext *font, const LsGroupLook *look, guint s
                              ls_glyphs_get_height (self->glyphs[size][1]));
 }
 
-static gboolean
-has_room (const LsGroupCells *cells, int width, int height)
-{
-  return cells->width <= (float) width && cells->height <= (float) height;
-}
-
 /* Gaps do not grow with the text, so only what is laid out says whether it has room. */
 static LsGroupCells *
 lay_out_cells_in (Scale *self, PangoContext *font, const LsGroupLook *look, guint most)
@@ -83,7 +77,7 @@ lay_out_cells_in (Scale *self, PangoContext *font, const LsGroupLook *look, guin
     {
       LsGroupCells *larger = lay_out_cells (self, font, look, size);
 
-      if (!has_room (larger, self->room[0], self->room[1]))
+      if (!(larger->width <= (float) self->room[0] && larger->height <= (float) self->room[1]))
         {
           ls_group_cells_free (larger);
           break;

@@ -12,9 +12,8 @@ give_keyboard (GtkWidget *list)
 
 /* Signal handler: GTK has given the keyboard to something in it. */
 static void
-shown_cb (GtkWidget *popover, GParamSpec *pspec, GtkWidget *list)
+shown_cb (GtkWidget *popover, GParamSpec *pspec G_GNUC_UNUSED, GtkWidget *list)
 {
-  (void) pspec;
   if (gtk_widget_get_visible (popover))
     give_keyboard (list);
 }

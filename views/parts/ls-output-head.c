@@ -140,9 +140,3 @@ ls_output_head_init (LsOutputHead *self)
 {
   ls_template_init (GTK_WIDGET (self));
 }
-
-GtkWidget *
-ls_output_head_new (void)
-{
-  return g_object_new (LS_TYPE_OUTPUT_HEAD, NULL);
-}

@@ -72,7 +72,6 @@ char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
 #define LS_TYPE_OUTPUT_HEAD (ls_output_head_get_type ())
 G_DECLARE_FINAL_TYPE (LsOutputHead, ls_output_head, LS, OUTPUT_HEAD, GtkBox)
 
-GtkWidget *ls_output_head_new (void);
 /* Offers these; the first is chosen. Takes names. */
 void ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *names);
 guint ls_output_head_get_output (LsOutputHead *self);

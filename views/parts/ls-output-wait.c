@@ -130,9 +130,3 @@ ls_output_wait_init (LsOutputWait *self)
   gtk_widget_set_hexpand (self->go_on, TRUE);
   show_parts (self, FALSE, FALSE);
 }
-
-GtkWidget *
-ls_output_wait_new (void)
-{
-  return g_object_new (LS_TYPE_OUTPUT_WAIT, NULL);
-}

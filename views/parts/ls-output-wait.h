@@ -9,6 +9,5 @@
 #define LS_TYPE_OUTPUT_WAIT (ls_output_wait_get_type ())
 G_DECLARE_FINAL_TYPE (LsOutputWait, ls_output_wait, LS, OUTPUT_WAIT, GtkWidget)
 
-GtkWidget *ls_output_wait_new (void);
 /* session: (nullable): whose pictures are computed; it must live until another is followed. is_awaited: a picture is wanted, and not there. */
 void ls_output_wait_follow (LsOutputWait *wait, LsSession *session, gboolean is_awaited);

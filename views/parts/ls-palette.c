@@ -181,12 +181,6 @@ ls_theme_find (LsColours colours, gboolean want_dark)
   return palettes[colours].themes[want_dark ? 1 : 0];
 }
 
-const LsTheme *
-ls_theme_get (gboolean want_dark, gboolean high_contrast)
-{
-  return ls_theme_find (high_contrast ? LS_COLOURS_CONTRAST : LS_COLOURS_DEFAULT, want_dark);
-}
-
 const char *
 ls_colours_name (LsColours colours)
 {

@@ -58,8 +58,6 @@ typedef enum
 
 /* Returns: (transfer none): one of the constant themes. */
 const LsTheme *ls_theme_find (LsColours colours, gboolean dark);
-/* The default one, or that of high contrast. */
-const LsTheme *ls_theme_get (gboolean dark, gboolean high_contrast);
 
 /* "default", "grey", "projector", "contrast"; as a style class of a window, "colours-grey" and so on, it is what is drawn in the
  * window. */

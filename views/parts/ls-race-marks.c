@@ -1,7 +1,5 @@
 #include "ls-race-marks.h"
 
-#include "ls-cell.h"
-
 /* Returns: (nullable): the first race of the stop. */
 static const LsRaceStep *
 find_race (const LsView *view)

@@ -24,12 +24,6 @@ G_DEFINE_FINAL_TYPE (LsTexelCanvas, ls_texel_canvas, GTK_TYPE_WIDGET)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
-static const LsTextureLevel *
-level_of (LsTexelCanvas *self)
-{
-  return self->picture.texture != NULL ? &self->picture.texture->levels[self->picture.level] : NULL;
-}
-
 static void
 drop_image (LsTexelCanvas *self)
 {
@@ -40,7 +34,8 @@ drop_image (LsTexelCanvas *self)
 static void
 fill_model (LsTexelCanvas *self)
 {
-  const LsTextureLevel *level = level_of (self);
+  const LsTextureLevel *level =
+    self->picture.texture != NULL ? &self->picture.texture->levels[self->picture.level] : NULL;
   const gsize n = level != NULL ? (gsize) level->width * level->height : 0;
   const guint32 *texels = level != NULL ? level->texels + 4 * n * self->picture.z : NULL;
 
@@ -61,8 +56,8 @@ fill_model (LsTexelCanvas *self)
   self->model.type = LS_VALUE_UINT;
 }
 
-static void
-move_to (LsTexelCanvas *self, gint64 x, gint64 y)
+void
+ls_texel_canvas_set_cursor (LsTexelCanvas *self, gint64 x, gint64 y)
 {
   if (self->model.width == 0)
     return;
@@ -156,7 +151,7 @@ pressed_cb (LsTexelCanvas *self, int n_press, double x, double y)
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (self->image != NULL &&
       ls_output_place_pick (&self->place, &self->model, x, y, &texel_x, &texel_y))
-    move_to (self, texel_x, texel_y);
+    ls_texel_canvas_set_cursor (self, texel_x, texel_y);
 }
 
 static gboolean
@@ -166,7 +161,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   int across, up;
 
   g_variant_get (args, "(ii)", &across, &up);
-  move_to (self, (gint64) self->x + across, (gint64) self->y + up);
+  ls_texel_canvas_set_cursor (self, (gint64) self->x + across, (gint64) self->y + up);
   return TRUE;
 }
 
@@ -231,7 +226,7 @@ ls_texel_canvas_set_picture (LsTexelCanvas *self, const LsTexelPicture *picture)
       drop_image (self);
       fill_model (self);
     }
-  move_to (self, self->x, self->y);
+  ls_texel_canvas_set_cursor (self, self->x, self->y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -241,10 +236,4 @@ ls_texel_canvas_get_cursor (LsTexelCanvas *self, guint *x, guint *y)
   *x = self->x;
   *y = self->y;
   return self->model.width > 0;
-}
-
-void
-ls_texel_canvas_set_cursor (LsTexelCanvas *self, guint x, guint y)
-{
-  move_to (self, x, y);
 }

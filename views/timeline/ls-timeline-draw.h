@@ -3,7 +3,6 @@
 #include <glib.h>
 
 #include "ls-glyphs.h"
-#include "ls-lane-states.h"
 #include "ls-loops.h"
 #include "ls-palette.h"
 #include "ls-program.h"

@@ -152,7 +152,6 @@ void ls_timeline_tracks_init (LsTimelineTracks *tracks,
                               void (*told) (LsInspector *owner));
 /* Takes all of them away, for who is disposed of. */
 void ls_timeline_tracks_dispose (LsTimelineTracks *tracks);
-void ls_timeline_tracks_finalize (LsTimelineTracks *tracks);
 
 /* Asks what they do not know of the run and the focus lane. */
 void ls_timeline_tracks_ask (LsTimelineTracks *tracks);

@@ -171,9 +171,3 @@ ls_timeline_tracks_dispose (LsTimelineTracks *tracks)
   g_ptr_array_set_size (tracks->values.tracks, 0);
   set_closers (&tracks->closers, &tracks->values);
 }
-
-void
-ls_timeline_tracks_finalize (LsTimelineTracks *tracks)
-{
-  ls_timeline_values_clear (&tracks->values);
-}

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-ask-thread.h"
-#include "ls-expr.h"
 #include "ls-number.h"
 #include "ls-same-scene.h"
 #include "ls-widgets.h"
@@ -118,12 +117,6 @@ is_there (const LsTimelineValue *track, LsView *view)
   return g_str_equal (name, track->name);
 }
 
-static gboolean
-is_asked (const LsTimelineValue *track, LsView *view, guint lane)
-{
-  return track->subject == ls_view_get_subject (view) && track->lane == lane;
-}
-
 typedef struct
 {
   LsRegRef ref;
@@ -161,7 +154,7 @@ ls_timeline_values_update (LsTimelineValues *values,
     {
       LsTimelineValue *track = nth_track (values, i);
 
-      if (is_asked (track, view, lane))
+      if (track->subject == ls_view_get_subject (view) && track->lane == lane)
         continue;
       forget_track (track);
       track->subject = ls_subject_ref (ls_view_get_subject (view));

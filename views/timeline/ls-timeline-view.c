@@ -588,7 +588,7 @@ static void
 ls_timeline_view_finalize (GObject *object)
 {
   ls_timeline_range_clear (&LS_TIMELINE_VIEW (object)->range);
-  ls_timeline_tracks_finalize (&LS_TIMELINE_VIEW (object)->tracks);
+  ls_timeline_values_clear (&LS_TIMELINE_VIEW (object)->tracks.values);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->finalize (object);
 }
 
@@ -636,10 +636,4 @@ ls_timeline_view_init (LsTimelineView *self)
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-}
-
-GtkWidget *
-ls_timeline_view_new (void)
-{
-  return g_object_new (LS_TYPE_TIMELINE_VIEW, NULL);
 }

@@ -226,5 +226,4 @@ void ls_kept_out_init (LsKeptOut *kept_out);
 void ls_causes_find_kept_out (const LsCauses *causes, LsWhy *why);
 /* Fills in what they come from; the timeline moves. */
 gboolean ls_causes_tell_kept_out (LsCauses *causes, LsWhy *why, GError **error);
-LsLaneState ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane);
 LsLaneRole ls_causes_lane_role (const LsCauses *causes, const void *state, guint lane);

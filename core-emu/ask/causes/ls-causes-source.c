@@ -41,9 +41,8 @@ ls_cause_source_tell (const LsCauseSource *source)
 }
 
 static GVariant *
-read_inside (const LsCauseSource *source, const LsFieldScope *scope)
+read_inside (const LsCauseSource *source, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return source->n_inside > 0 ? g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, source->inside,
                                                            source->n_inside, sizeof (guint32))
                               : NULL;
@@ -79,14 +78,6 @@ find_by_operands (LsCauseSource *source, const GPtrArray *operands)
     copy_about (source, &((const LsCause *) g_ptr_array_index (operands, i))->source);
 }
 
-static gboolean
-is_done_by_step (const LsCause *cause)
-{
-  return cause->wave == LS_NO_WAVE &&
-         (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ||
-          cause->kind == LS_CAUSE_TEST);
-}
-
 /* A step that gives no value of the source works for the one that takes its result. */
 static void
 find_who (LsCause *cause, const LsCauseSource *taker, const LsCauseSourceFinder *finder)
@@ -103,8 +94,10 @@ find_who (LsCause *cause, const LsCauseSource *taker, const LsCauseSourceFinder 
     .is_alone = taker == NULL
   };
 
-  if (is_done_by_step (cause) && !finder->find (&question, &cause->source, finder->data) &&
-      cause->source.line == 0)
+  if (cause->wave == LS_NO_WAVE &&
+      (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ||
+       cause->kind == LS_CAUSE_TEST) &&
+      !finder->find (&question, &cause->source, finder->data) && cause->source.line == 0)
     copy_about (&cause->source, taker);
   for (guint i = 0; i < cause->operands->len; i++)
     find_who (g_ptr_array_index (cause->operands, i),

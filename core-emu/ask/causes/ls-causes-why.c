@@ -3,8 +3,8 @@
 /* Steps looked at for the test behind a mask, going back. */
 #define FIRST_SPAN 256
 
-LsLaneState
-ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane)
+static LsLaneState
+find_lane_state (const LsCauses *causes, const void *state, guint lane)
 {
   guint8 states[LS_LANES];
 
@@ -15,7 +15,7 @@ ls_causes_lane_state (const LsCauses *causes, const void *state, guint lane)
 LsLaneRole
 ls_causes_lane_role (const LsCauses *causes, const void *state, guint lane)
 {
-  return ls_program_lane_desc (causes->program, ls_causes_lane_state (causes, state, lane))->role;
+  return ls_program_lane_desc (causes->program, find_lane_state (causes, state, lane))->role;
 }
 
 /* --- since when ------------------------------------------------------------------------------------------ */
@@ -57,8 +57,8 @@ static gboolean
 find_since (LsCauses *causes, LsWhy *why, GError **error)
 {
   gboolean found =
-    why->step > 0 && ls_causes_lane_state (causes, ls_timeline_get_previous (causes->timeline),
-                                           why->lane) != why->state;
+    why->step > 0 &&
+    find_lane_state (causes, ls_timeline_get_previous (causes->timeline), why->lane) != why->state;
   LsPlace place;
 
   if (!found && !go_to_change (causes, LS_MOVE_MASK_CHANGE_BACK, why, &found, error))
@@ -86,7 +86,7 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
     return TRUE;
   if (!ls_causes_start_before_edits (causes, why->since, error))
     return FALSE;
-  why->is_edited = ls_causes_lane_state (causes, causes->now, why->lane) != why->state;
+  why->is_edited = find_lane_state (causes, causes->now, why->lane) != why->state;
   return TRUE;
 }
 
@@ -332,7 +332,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->lane = lane;
   why->step = step;
   why->ahead = MIN (causes->ahead, ls_subject_get_end (causes->subject) - step);
-  why->state = ls_causes_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
+  why->state = find_lane_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->role = ls_program_lane_desc (causes->program, why->state)->role;
   ls_timeline_get_place (causes->timeline, &place);
   why->is_running =

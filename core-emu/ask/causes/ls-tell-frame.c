@@ -1,20 +1,17 @@
 #include "ls-tell-frame.h"
 
-#include "ls-place-text.h"
 #include "ls-words.h"
 
 static char *
-dup_index (const LsFrame *frame, const LsProgram *program)
+dup_index (const LsFrame *frame G_GNUC_UNUSED, const LsProgram *program)
 {
-  (void) frame;
   return g_strdup (ls_program_machine (program)->loop_index);
 }
 
 /* The one that runs is among those left. */
 static GVariant *
-read_last (const LsFrame *frame, const LsFieldScope *scope)
+read_last (const LsFrame *frame, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return frame->count >= 0 ? g_variant_new_int64 (frame->iteration + frame->count - 1) : NULL;
 }
 

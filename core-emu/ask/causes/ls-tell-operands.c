@@ -1,12 +1,8 @@
-#include "ls-tell.h"
 
 #include <string.h>
 
-#include "ls-bits.h"
-#include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell-words.h"
-#include "ls-words.h"
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
@@ -35,9 +31,8 @@ read_cell (const LsCause *operand, const LsFieldScope *scope)
 
 /* Nothing else tells of memory that it was never written. */
 static gboolean
-is_unwritten (const LsCause *operand, const LsProgram *program)
+is_unwritten (const LsCause *operand, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return operand->kind == LS_CAUSE_NEVER && operand->cell.kind == LS_CELL_MEMORY;
 }
 
@@ -225,9 +220,8 @@ find_side (Side *side,
 }
 
 static char *
-dup_bits (const Side *side, const LsProgram *program)
+dup_bits (const Side *side, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return side->operand == NULL ? ls_value_dup (side->type, side->bits) : NULL;
 }
 
@@ -238,11 +232,10 @@ dup_made (const Side *side, const LsProgram *program)
 }
 
 static char *
-dup_kernel (const Side *side, const LsProgram *program)
+dup_kernel (const Side *side, const LsProgram *program G_GNUC_UNUSED)
 {
   const guint kernel = side->a != NULL ? side->operand->kernel : LS_N_KERNELS;
 
-  (void) program;
   return g_strdup (kernel == LS_KERNEL_FROM             ? "from"
                    : kernel == LS_KERNEL_ADD            ? "add"
                    : kernel == LS_KERNEL_FROM_1         ? "from 1"
@@ -364,11 +357,10 @@ dup_texture (const LsCause *cause, const LsProgram *program)
 }
 
 static char *
-dup_place (const LsCause *texel, const LsProgram *program)
+dup_place (const LsCause *texel, const LsProgram *program G_GNUC_UNUSED)
 {
   GString *name = g_string_new (NULL);
 
-  (void) program;
   ls_cell_append_texel (name, &texel->cell);
   return g_string_free (name, FALSE);
 }

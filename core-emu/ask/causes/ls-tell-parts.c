@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-expr.h"
 #include "ls-words.h"
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */

@@ -134,9 +134,8 @@ dup_name (const LsUses *uses, const LsProgram *program)
 
 /* Whether the run has ended where the value is asked about; what outputs have then is what they leave. */
 static gboolean
-is_over (const LsUses *uses, const LsProgram *program)
+is_over (const LsUses *uses, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return uses->uses->len == 0 && !uses->is_output && uses->until == uses->from;
 }
 
@@ -153,12 +152,11 @@ read_value (const LsUses *uses, const LsFieldScope *scope)
 /* --- uses ------------------------------------------------------------------------------------------------ */
 
 static GVariant *
-read_numbers (const LsUse *use, const LsFieldScope *scope)
+read_numbers (const LsUse *use, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   guint32 numbers[32];
   guint n = 0;
 
-  (void) scope;
   for (guint i = 0; i < 32; i++)
     if (use->operands >> i & 1)
       numbers[n++] = i;

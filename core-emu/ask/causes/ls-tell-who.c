@@ -131,9 +131,8 @@ dup_given (const LsCause *cause, const LsProgram *program)
 }
 
 static gboolean
-is_test (const LsCause *cause, const LsProgram *program)
+is_test (const LsCause *cause, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_tested_is_test (&cause->comparison, cause->operands);
 }
 
@@ -383,11 +382,10 @@ ls_cause_dup_told (const LsCause *cause)
 /* --- of many lanes at once ------------------------------------------------------------------------------- */
 
 static GVariant *
-read_register (gconstpointer of, const LsFieldScope *scope)
+read_register (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope)
 {
   const LsCauseGroups *groups = scope->answer;
 
-  (void) of;
   return g_variant_new_take_string (ls_expr_dup_ref (scope->program, groups->ref));
 }
 
@@ -440,9 +438,8 @@ ls_writers_tell (const LsCauseGroup *writer, const LsProgram *program)
 /* --- chains ----------------------------------------------------------------------------------------------- */
 
 static char *
-dup_source (const LsCause *cause, const LsProgram *program)
+dup_source (const LsCause *cause, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return ls_cause_source_tell (&cause->source);
 }
 

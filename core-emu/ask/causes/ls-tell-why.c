@@ -1,4 +1,3 @@
-#include "ls-tell.h"
 
 #include "ls-tell-frame.h"
 #include "ls-tell-words.h"
@@ -117,9 +116,8 @@ read_tests (const LsKeptOut *kept_out, const LsFieldScope *scope)
 }
 
 static gboolean
-is_helper (const LsWhy *why, const LsProgram *program)
+is_helper (const LsWhy *why, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
   return why->is_helper && why->role != LS_LANE_HELPER;
 }
 
@@ -130,9 +128,8 @@ dup_state (const LsWhy *why, const LsProgram *program)
 }
 
 static GVariant *
-read_comes_back (const LsWhy *why, const LsFieldScope *scope)
+read_comes_back (const LsWhy *why, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) scope;
   return ls_lane_role_is_off (why->role) || why->comes_back
            ? g_variant_new_boolean (why->comes_back)
            : NULL;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-causes.h"
-#include "ls-form.h"
 
 /* What the sentences about causes have in common. Private to the causes. */
 

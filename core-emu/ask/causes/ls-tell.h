@@ -2,7 +2,6 @@
 
 #include "ls-causes.h"
 #include "ls-form.h"
-#include "ls-uses.h"
 
 /* Answers as data and in words; both say the same, and everybody who shows answers shows these.
  *

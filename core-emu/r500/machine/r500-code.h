@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-bits.h"
 #include "ls-flow-run.h"
 #include "ls-flow.h"
 #include "ls-loaded.h"

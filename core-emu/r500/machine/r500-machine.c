@@ -4,7 +4,6 @@
 
 #include "isa-reader.h"
 #include "ls-error.h"
-#include "ls-tools.h"
 #include "ls-words.h"
 #include "r500-pending.h"
 #include "r500-isa.h"

@@ -214,13 +214,6 @@ place_clauses (Layout *layout)
 /* --- jumps ------------------------------------------------------------------------------------ */
 
 static gboolean
-is_loop_start (R700CfOp op)
-{
-  return op == R700_CF_OP_LOOP_START || op == R700_CF_OP_LOOP_START_DX10 ||
-         op == R700_CF_OP_LOOP_START_NO_AL;
-}
-
-static gboolean
 resolve_label (Layout *layout, R700AsmCf *cf)
 {
   gpointer index;
@@ -269,7 +262,8 @@ join_loops (Layout *layout)
       R700AsmCf *cf = cf_at (layout->section, i);
       guint start;
 
-      if (is_loop_start (cf->op))
+      if (cf->op == R700_CF_OP_LOOP_START || cf->op == R700_CF_OP_LOOP_START_DX10 ||
+          cf->op == R700_CF_OP_LOOP_START_NO_AL)
         g_array_append_val (open, i);
       if (!cf->has_addr && open->len > 0 &&
           (cf->op == R700_CF_OP_LOOP_BREAK || cf->op == R700_CF_OP_LOOP_CONTINUE))

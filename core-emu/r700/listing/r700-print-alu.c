@@ -28,12 +28,6 @@ put_register_index (IsaText *text,
     isa_text_span (text, kind, "%s%u", file, number);
 }
 
-static R700Type
-type_of (const R700Alu *alu, guint operand)
-{
-  return alu->op == R700_OP_INVALID ? R700_TYPE_N : r700_alu_ops[alu->op].src[operand];
-}
-
 /* An operand that is taken as bits has no type: small integers would print as floats that nobody
  * writes. */
 static gboolean
@@ -45,7 +39,8 @@ is_tiny (guint32 bits)
 gboolean
 r700_print_number (char number[LS_DECIMAL_SIZE], const R700Alu *alu, guint operand)
 {
-  const R700Type type = type_of (alu, operand);
+  const R700Type type =
+    alu->op == R700_OP_INVALID ? R700_TYPE_N : r700_alu_ops[alu->op].src[operand];
   union
   {
     guint32 u;
@@ -161,12 +156,6 @@ put_hidden_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
     }
 }
 
-static gboolean
-is_relative (const R700Alu *alu)
-{
-  return alu->dst_rel || alu->src[0].rel || alu->src[1].rel || alu->src[2].rel;
-}
-
 static void
 put_modes (IsaText *text, const R700Alu *alu)
 {
@@ -176,7 +165,7 @@ put_modes (IsaText *text, const R700Alu *alu)
     isa_text_flag (text, "CLAMP");
   if (alu->pred_sel)
     isa_text_flag (text, "%s", pred_sels[alu->pred_sel]);
-  if (alu->index_mode && !is_relative (alu))
+  if (alu->index_mode && !(alu->dst_rel || alu->src[0].rel || alu->src[1].rel || alu->src[2].rel))
     isa_text_flag (text, "INDEX_MODE(%u)", alu->index_mode);
 }
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-words.h"
 
 /* One group: computes all operations into temporaries, then writes.

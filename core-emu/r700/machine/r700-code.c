@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-bits.h"
 #include "ls-error.h"
 
 guint32

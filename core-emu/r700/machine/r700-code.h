@@ -5,7 +5,6 @@
 #include "ls-flow-run.h"
 #include "ls-flow.h"
 #include "ls-format.h"
-#include "ls-loaded.h"
 #include "ls-machine.h"
 #include "ls-memory.h"
 #include "ls-micro.h"

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-row.h"
-#include "ls-texture.h"
 #include "ls-unpack.h"
 #include "ls-words.h"
 #include "r700-code.h"

@@ -1,11 +1,9 @@
 #pragma once
 
-#include "ls-bits.h"
 #include "ls-explain.h"
 #include "ls-loaded.h"
 #include "r700-code.h"
 #include "r700-listing.h"
-#include "r700-program.h"
 
 /* The machine's LsProgram: the code and its listing. Private to the parts of the machine. */
 typedef struct

@@ -1,4 +1,3 @@
-#include "ls-bits.h"
 #include "ls-row.h"
 #include "ls-words.h"
 #include "r700-code.h"

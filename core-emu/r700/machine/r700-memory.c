@@ -38,12 +38,6 @@ has_items (LsMemory kind)
   return kind == R700_MEMORY_SCRATCH || (kind >= R700_MEMORY_STREAM0 && kind <= R700_MEMORY_RING);
 }
 
-static guint64
-item_start (const R700Access *access, guint lane)
-{
-  return (guint64) lane * (access->n_words / LS_LANES);
-}
-
 gboolean
 r700_access_find (R700Run *run, R700Access *access)
 {
@@ -85,7 +79,8 @@ access_start (const R700Access *access, guint lane, guint64 number)
 static guint64
 access_end (const R700Access *access, guint lane)
 {
-  return has_items (access->kind) ? item_start (access, lane + 1) : access->n_words;
+  return has_items (access->kind) ? (guint64) (lane + 1) * (access->n_words / LS_LANES)
+                                  : access->n_words;
 }
 
 gboolean

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-bits.h"
 #include "ls-format.h"
 #include "ls-plan-run.h"
 #include "r700-code.h"

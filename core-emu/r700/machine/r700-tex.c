@@ -233,12 +233,6 @@ fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 valu
                       r700_fetch_ops[request->fetch->op].name, ls_words (what), value);
 }
 
-static gboolean
-repeats (LsWrap wrap)
-{
-  return wrap == LS_WRAP_WRAP || wrap == LS_WRAP_MIRROR;
-}
-
 /* Combinations without a meaning in any source. */
 static gboolean
 check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
@@ -263,7 +257,8 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (tex->is_normalized)
     return TRUE;
   for (guint i = 0; i < ls_texture_n_axes (setup->texture->dim); i++)
-    if (!tex->normalized[i] && repeats (setup->sampler->wrap[i]))
+    if (!tex->normalized[i] &&
+        (setup->sampler->wrap[i] == LS_WRAP_WRAP || setup->sampler->wrap[i] == LS_WRAP_MIRROR))
       return fail (request, trap, LS_TRAP_ILLEGAL, fetch->sampler_id,
                    "coordinates in texels cannot wrap or mirror, sampler");
   return TRUE;

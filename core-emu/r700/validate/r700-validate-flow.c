@@ -343,9 +343,8 @@ check_stack_size (const Flow *flow, guint stack_size)
     "the stack needs %u entries here, STACK_SIZE is %u", flow->max_entries, stack_size);
 }
 
-/* Returns the stack entries needed, or G_MAXUINT if the frames do not nest. */
-static guint
-walk_program (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
+guint
+r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
 {
   Flow flow = { .program = program, .diagnostics = diagnostics };
   Frame empty = { 0 };
@@ -366,16 +365,10 @@ walk_program (const R700Program *program, guint stack_size, GPtrArray *diagnosti
   return flow.is_broken ? G_MAXUINT : flow.max_entries;
 }
 
-void
-r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
-{
-  walk_program (program, stack_size, diagnostics);
-}
-
 guint
 r700_stack_entries (const R700Program *program)
 {
   g_autoptr (GPtrArray) ignored = ls_diagnostics_new ();
 
-  return walk_program (program, 0, ignored);
+  return r700_validate_flow (program, 0, ignored);
 }

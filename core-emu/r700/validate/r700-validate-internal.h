@@ -13,5 +13,5 @@ void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArr
 void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);
 
 /* Nesting of branches, loops and subroutines, and the depth of the stack. stack_size 0: not
- * known. */
-void r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
+ * known. Returns: the stack entries needed, or G_MAXUINT if the frames do not nest. */
+guint r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);

@@ -3,9 +3,7 @@
 #include "ls-format.h"
 #include "ls-scene-keys.h"
 #include "ls-scene-private.h"
-#include "ls-scene-words.h"
 #include "ls-scene.h"
-#include "ls-texture.h"
 
 /* What a program is, and what it reads: [machine], [program], [constants] and the groups of resources. */
 
@@ -82,8 +80,6 @@ enum
 
 /* Levels that the texels are given for: all, or the first where the others are made of it. */
 guint ls_scene_texels_n_stored (const LsSceneTextureKeys *keys);
-/* Slices, samples of layers or faces of a level. */
-guint ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level);
 
 /* The bytes of all stored levels. Images set width, height and, with one level, layers or depth where those are left
  * out. Returns: (transfer full), or NULL with an error. */

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "ls-format.h"
 #include "ls-words.h"
 
 /* [constants] and [buffer N]. */

@@ -14,8 +14,9 @@ ls_scene_texels_n_stored (const LsSceneTextureKeys *keys)
   return keys->mipmaps == LS_MIPMAPS_BOX ? 1 : keys->levels;
 }
 
-guint
-ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level)
+/* Slices, samples of layers or faces of a level. */
+static guint
+count_slices (const LsSceneTextureKeys *keys, guint level)
 {
   if (keys->dim == LS_TEXTURE_3D)
     return MAX (keys->depth >> level, 1);
@@ -218,7 +219,7 @@ check_image_count (LsSceneTextureKeys *keys, GError **error)
   if (keys->dim == LS_TEXTURE_3D && !keys->depth && n_stored == 1)
     keys->depth = have;
   for (guint level = 0; level < n_stored; level++)
-    need += ls_scene_texels_n_slices (keys, level);
+    need += count_slices (keys, level);
   if (have == need)
     return TRUE;
   return ls_doc_fail (keys->images->value_at, LS_ERROR_FORMAT, error,
@@ -248,7 +249,7 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
       one = read_image (&place, &width, &height, error);
       if (one == NULL || (size == 0 && !take_image_shape (&place, keys, width, height, error)))
         return NULL;
-      if (slice == ls_scene_texels_n_slices (keys, level))
+      if (slice == count_slices (keys, level))
         {
           level++;
           slice = 0;
@@ -313,8 +314,7 @@ ls_scene_texels_size (const LsSceneTextureKeys *keys, const LsDataFormat *format
 
   for (guint i = 0; i < ls_scene_texels_n_stored (keys); i++)
     n += (guint64) blocks_of (MAX (keys->width >> i, 1), format->block_width) *
-         blocks_of (MAX (keys->height >> i, 1), format->block_height) *
-         ls_scene_texels_n_slices (keys, i);
+         blocks_of (MAX (keys->height >> i, 1), format->block_height) * count_slices (keys, i);
   return n * format->n_bytes;
 }
 
@@ -324,8 +324,7 @@ ls_scene_texels_count (const LsSceneTextureKeys *keys)
   guint64 n = 0;
 
   for (guint i = 0; i < keys->levels; i++)
-    n += (guint64) MAX (keys->width >> i, 1) * MAX (keys->height >> i, 1) *
-         ls_scene_texels_n_slices (keys, i);
+    n += (guint64) MAX (keys->width >> i, 1) * MAX (keys->height >> i, 1) * count_slices (keys, i);
   return n;
 }
 

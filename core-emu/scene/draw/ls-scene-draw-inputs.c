@@ -452,9 +452,7 @@ read_interpolant (const LsDocEntry *entry,
   if (!strcmp (cursor.token, "semantic"))
     return read_semantic (&cursor, params, to, error);
   if (!strcmp (cursor.token, "position"))
-    {
-      return read_position (&cursor, to, error);
-    }
+    return read_position (&cursor, to, error);
   if (!strcmp (cursor.token, "point"))
     return read_point (&cursor, to, error);
   if (!strcmp (cursor.token, "values"))

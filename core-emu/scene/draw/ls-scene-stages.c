@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "ls-draw-links.h"
-#include "ls-expr.h"
-#include "ls-scene-givens.h"
 #include "ls-scene-private.h"
 #include "ls-words.h"
 

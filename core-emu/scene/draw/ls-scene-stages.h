@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-program.h"
 #include "ls-scene.h"
 #include "ls-stage.h"
 

@@ -1,4 +1,3 @@
-#include "ls-room.h"
 #include "ls-scene-draws.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-importer.h"
-#include "ls-scene.h"
 #include "ls-stage.h"
 #include "ls-words.h"
 

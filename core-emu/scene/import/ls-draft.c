@@ -110,12 +110,6 @@ ls_draft_set_program (LsDraft *draft, GBytes *code, LsSyntax syntax)
   draft->stage = find_stage (draft);
 }
 
-void
-ls_draft_set_words (LsDraft *draft, GBytes *words)
-{
-  ls_draft_set_program (draft, words, LS_SYNTAX_WORDS);
-}
-
 /* text: (transfer full). */
 static void
 add_note (char **note, char *text)

@@ -51,8 +51,6 @@ void ls_draft_set_machine (LsDraft *draft, const char *id);
 LsStage ls_draft_stage_of (const LsProgram *program);
 /* Gives a draft this program, of the machine that it looks like, and of the stage that its text or its exports show. */
 void ls_draft_set_program (LsDraft *draft, GBytes *code, LsSyntax syntax);
-/* The same for words. */
-void ls_draft_set_words (LsDraft *draft, GBytes *words);
 
 /* Adds to what the file says of it, behind a comma; format: looked up. */
 void ls_draft_note (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);

@@ -32,11 +32,6 @@ void ls_scene_layout_set_group (LsSceneLayout *layout, guint group);
 gboolean ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error);
 /* Whether two waves have the same y in the same lanes. */
 gboolean ls_scene_layout_is_beside (const LsSceneLayout *layout, guint wave, guint other);
-/* Where the lanes of a wave lie, inside or not. */
-void ls_scene_layout_places (const LsSceneLayout *layout,
-                             guint wave,
-                             guint x[LS_LANES],
-                             guint y[LS_LANES]);
 
 typedef enum
 {

@@ -273,11 +273,9 @@ static const guint tile_y[LS_LANES] = { QUADS (0), QUADS (2), QUADS (4), QUADS (
 #undef QUAD
 #undef QUADS
 
-void
-ls_scene_layout_places (const LsSceneLayout *layout,
-                        guint wave,
-                        guint x[LS_LANES],
-                        guint y[LS_LANES])
+/* Where the lanes of a wave lie, inside or not. */
+static void
+find_places (const LsSceneLayout *layout, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
   gboolean is_tiled = layout->kind == LS_LAYOUT_PIXELS;
   guint first_x, first_y;
@@ -330,7 +328,7 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
           lanes |= LS_MASK_LANE (lane);
       return lanes;
     }
-  ls_scene_layout_places (layout, wave, x, y);
+  find_places (layout, wave, x, y);
   if (is_whole (layout, wave, x[0], y[0]))
     return LS_MASK_ALL;
   guint n_lanes = count_lanes (layout, wave);

@@ -6,7 +6,6 @@
 #include "ls-autosave-slot.h"
 #include "ls-marks-text.h"
 #include "ls-scene-fields.h"
-#include "ls-scene-save.h"
 
 #define FOLDER_MODE 0700
 

@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "ls-change.h"
-#include "ls-expr.h"
 #include "ls-scene-marks.h"
 
 /* [fork HASH WAVE NAME]: a run that starts as another one and is changed on the way. */

@@ -207,17 +207,11 @@ typedef struct
   guint64 next;     /* in all of them, by their numbers: none before this one is left */
 } Combinations;
 
-static gsize
-get_size (const Combinations *all)
-{
-  return all->parameters->len * sizeof (guint64);
-}
-
 /* Whether it is one that no variant before has. */
 static gboolean
 add_combination (Combinations *all, const guint64 *draws)
 {
-  g_autoptr (GBytes) bytes = g_bytes_new (draws, get_size (all));
+  g_autoptr (GBytes) bytes = g_bytes_new (draws, all->parameters->len * sizeof (guint64));
 
   if (g_hash_table_contains (all->seen, bytes))
     return FALSE;

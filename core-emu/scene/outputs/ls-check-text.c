@@ -5,7 +5,6 @@
 
 #include "ls-bits.h"
 #include "ls-value.h"
-#include "ls-expr.h"
 #include "ls-target-format.h"
 #include "ls-ulp.h"
 #include "ls-words.h"

@@ -9,8 +9,6 @@
 LsDispatch *ls_scene_try_run (const LsScene *scene,
                               const LsDispatchOptions *options,
                               GError **error);
-/* The same for what is known to be small: aborts where there is no memory, as g_malloc() does. */
-LsDispatch *ls_scene_run (const LsScene *scene, const LsDispatchOptions *options);
 
 /* The part of ls_scene_try_run() for a draw whose pixel shader is debugged: runs the pixels and merges them in the order of
  * the primitives. Returns: (transfer full). */

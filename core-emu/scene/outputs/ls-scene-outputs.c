@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-dispatch.h"
-#include "ls-output-format.h"
 #include "ls-words.h"
 
 /* [output NAME]: what exports and memory writes fill, and what they are compared with. */

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-draw.h"
 #include "ls-merge.h"
 #include "ls-scene-inputs.h"
 

@@ -1,10 +1,8 @@
 #include "ls-cli-lesson.h"
 #include "ls-cli-scene.h"
 #include "ls-error.h"
-#include "ls-file.h"
 #include "ls-lesson-answers.h"
 #include "ls-lesson-list.h"
-#include "ls-text.h"
 #include "ls-words.h"
 
 /* Lessons: which there are, what is right at their stops, and what answers are worth. */

@@ -3,7 +3,6 @@
 #include "ls-class-votes.h"
 #include "ls-lane-parts.h"
 #include "ls-palette.h"
-#include "ls-panes.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
 #include "ls-views.h"
@@ -48,18 +47,11 @@ is_ready (UiTest *test)
 }
 
 static void
-set_up (UiTest *test, gconstpointer file)
+set_up (UiTest *test)
 {
-  ui_test_start (test, file);
+  ui_test_start (test, test->data);
   ui_keys_start (test);
   ui_test_wait (test, is_ready, "the lesson");
-}
-
-static void
-tear_down (UiTest *test, gconstpointer file)
-{
-  (void) file;
-  ui_test_stop (test);
 }
 
 /* Returns: the window with this title, or NULL. */
@@ -103,13 +95,12 @@ is_above_sentence (UiTest *test)
 
 /* Few panes, large, and all as before behind it; nothing of it is kept. */
 static void
-test_in_and_out (UiTest *test, gconstpointer data)
+test_in_and_out (UiTest *test)
 {
   g_auto (GStrv) before = ls_shell_dup_layout (parts (test)->shell);
   const guint n_open = count_open (test);
   static const char *const ways_out[] = { "ctrl+alt+p", "Escape" };
 
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (ways_out); i++)
     {
       g_auto (GStrv) after = NULL;
@@ -122,7 +113,7 @@ test_in_and_out (UiTest *test, gconstpointer data)
       g_assert_false (gtk_widget_get_visible (GTK_WIDGET (parts (test)->header)));
       g_assert_cmpint (ls_colours_of (GTK_WIDGET (test->window)), ==, LS_COLOURS_PROJECTOR);
       g_assert_cmpint (pango_font_description_get_size (pango_context_get_font_description (
-                         gtk_widget_get_pango_context (ui_tour_pane (test, LS_PANE_CODE)))),
+                         gtk_widget_get_pango_context (ui_test_pane (test, LS_PANE_CODE)))),
                        >=, 20 * PANGO_SCALE);
       ls_shell_keep_now (parts (test)->shell);
       kept = g_strdupv ((char **) ls_settings_get_layout (parts (test)->settings));
@@ -159,11 +150,10 @@ look_at (UiTest *test)
 
 /* Tabs in front, the keyboard, a pane with all the room, and the person's palette are there again. */
 static void
-test_all_back (UiTest *test, gconstpointer data)
+test_all_back (UiTest *test)
 {
   static const char *const keys[] = { "ctrl+alt+p", "ctrl+m" };
 
-  (void) data;
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.colours", "s", "grey");
   ls_shell_show_pane (parts (test)->shell, LS_PANE_BREAKPOINTS);
   ls_shell_show_pane (parts (test)->shell, LS_PANE_TEST);
@@ -199,12 +189,11 @@ test_all_back (UiTest *test, gconstpointer data)
 
 /* Whoever closes the window in front of a class opens the next one as it was before. */
 static void
-test_closed (UiTest *test, gconstpointer data)
+test_closed (UiTest *test)
 {
   g_auto (GStrv) layout = ls_shell_dup_layout (parts (test)->shell);
   g_autoptr (LsSettings) settings = g_object_ref (parts (test)->settings);
 
-  (void) data;
   press (test, "ctrl+alt+p");
   gtk_window_close (GTK_WINDOW (test->window));
   while (g_main_context_iteration (NULL, FALSE))
@@ -216,7 +205,7 @@ test_closed (UiTest *test, gconstpointer data)
 
 /* Page Down and Page Up go through the stops of a lesson; Escape leaves the lecture, and not the lesson. */
 static void
-test_stops (UiTest *test, gconstpointer data)
+test_stops (UiTest *test)
 {
   static const struct
   {
@@ -225,7 +214,6 @@ test_stops (UiTest *test, gconstpointer data)
   } rows[] = { { "Page_Down", 3 }, { "Page_Down", 4 }, { "Page_Down", 6 },
                { "Page_Up", 4 },   { "Page_Up", 3 },   { "Page_Up", 3 } };
 
-  (void) data;
   press (test, "ctrl+alt+p");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -241,9 +229,9 @@ test_stops (UiTest *test, gconstpointer data)
 
 /* All of a question in front of a class is in the window. */
 static void
-test_fits (UiTest *test, gconstpointer file)
+test_fits (UiTest *test)
 {
-  const guint n_stops = g_str_has_suffix (file, "7.lanescope") ? 3 : 1;
+  const guint n_stops = g_str_has_suffix (test->data, "7.lanescope") ? 3 : 1;
   GtkWidget *window = GTK_WIDGET (test->window), *form, *scroll;
   graphene_rect_t bar, inside;
 
@@ -266,9 +254,8 @@ test_fits (UiTest *test, gconstpointer file)
 
 /* Without a lesson through the notes. */
 static void
-test_notes (UiTest *test, gconstpointer data)
+test_notes (UiTest *test)
 {
-  (void) data;
   ls_session_set_note (test->session, 0, 2, "two");
   ls_session_set_note (test->session, 0, 7, "seven");
   press (test, "ctrl+alt+p");
@@ -284,11 +271,10 @@ test_notes (UiTest *test, gconstpointer data)
 
 /* Without notes the events are stops, and breakpoints where there are some. */
 static void
-test_nothing_prepared (UiTest *test, gconstpointer data)
+test_nothing_prepared (UiTest *test)
 {
   guint64 event;
 
-  (void) data;
   press (test, "ctrl+alt+p");
   press (test, "Page_Down");
   ui_test_wait (test, is_idle, "the event");
@@ -307,11 +293,10 @@ test_nothing_prepared (UiTest *test, gconstpointer data)
 
 /* What the lesson names stands beside the lanes, not behind them. */
 static void
-test_beside (UiTest *test, gconstpointer data)
+test_beside (UiTest *test)
 {
   graphene_rect_t lanes, stack;
 
-  (void) data;
   press (test, "ctrl+alt+p");
   g_assert_true (gtk_widget_get_mapped (ls_shell_get_pane (parts (test)->shell, LS_PANE_STACK)));
   g_assert_true (gtk_widget_compute_bounds (ls_shell_get_pane (parts (test)->shell, LS_PANE_LANES),
@@ -348,11 +333,10 @@ is_blank (UiTest *test)
 
 /* B shows nothing; the key that shows the window again does nothing else. */
 static void
-test_blank (UiTest *test, gconstpointer data)
+test_blank (UiTest *test)
 {
   const guint64 step = ui_test_get_step (test);
 
-  (void) data;
   press (test, "ctrl+alt+p");
   press (test, "b");
   g_assert_true (is_blank (test));
@@ -369,9 +353,8 @@ find_ring (UiTest *test)
 
 /* P hides the ring, and shows it. */
 static void
-test_ring (UiTest *test, gconstpointer data)
+test_ring (UiTest *test)
 {
-  (void) data;
   press (test, "ctrl+alt+p");
   g_assert_true (is_all_over (find_ring (test), gtk_widget_get_parent (find_ring (test))));
   press (test, "p");
@@ -439,9 +422,8 @@ assert_note (UiTest *test, guint lane, const char *note)
 
 /* What a class answered stands on the tiles, as a number where no value stands, and in words. */
 static void
-test_class (UiTest *test, gconstpointer data)
+test_class (UiTest *test)
 {
-  (void) data;
   press (test, "ctrl+alt+p");
   press (test, "Page_Down");
   ui_test_wait (test, is_idle, "the stop");
@@ -484,9 +466,8 @@ type_answers (UiTest *test, const char *text)
 
 /* What is typed into the notes stands on the tiles of its stop, and comes back with the stop. */
 static void
-test_kept_class (UiTest *test, gconstpointer data)
+test_kept_class (UiTest *test)
 {
-  (void) data;
   press (test, "ctrl+alt+p");
   press (test, "Page_Down");
   ui_test_wait (test, is_idle, "the stop");
@@ -504,9 +485,8 @@ test_kept_class (UiTest *test, gconstpointer data)
 
 /* The notes are in a window of their own, which goes with the lecture. */
 static void
-test_window (UiTest *test, gconstpointer data)
+test_window (UiTest *test)
 {
-  (void) data;
   press (test, "ctrl+alt+p");
   press (test, "n");
   g_assert_nonnull (find_window (NOTES));
@@ -518,27 +498,26 @@ test_window (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
-  g_test_add ("/ui/lecture/in-and-out", UiTest, EXAMPLE, set_up, test_in_and_out, tear_down);
-  g_test_add ("/ui/lecture/all-back", UiTest, EXAMPLE, set_up, test_all_back, tear_down);
-  g_test_add ("/ui/lecture/closed", UiTest, EXAMPLE, set_up, test_closed, tear_down);
-  g_test_add ("/ui/lecture/ring", UiTest, EXAMPLE, set_up, test_ring, tear_down);
+  ui_test_add ("/ui/lecture/in-and-out", EXAMPLE, set_up, test_in_and_out);
+  ui_test_add ("/ui/lecture/all-back", EXAMPLE, set_up, test_all_back);
+  ui_test_add ("/ui/lecture/closed", EXAMPLE, set_up, test_closed);
+  ui_test_add ("/ui/lecture/ring", EXAMPLE, set_up, test_ring);
   g_test_add_func ("/ui/lecture/names", test_names);
   g_test_add_func ("/ui/lecture/lesson-panes", test_lesson_panes);
-  g_test_add ("/ui/lecture/stops", UiTest, LESSON, set_up, test_stops, tear_down);
-  g_test_add ("/ui/lecture/fits-packet", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-7.lanescope",
-              set_up, test_fits, tear_down);
-  g_test_add ("/ui/lecture/fits-choices", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-8.lanescope",
-              set_up, test_fits, tear_down);
-  g_test_add ("/ui/lecture/notes", UiTest, EXAMPLE, set_up, test_notes, tear_down);
-  g_test_add ("/ui/lecture/nothing-prepared", UiTest, EXAMPLE, set_up, test_nothing_prepared,
-              tear_down);
-  g_test_add ("/ui/lecture/beside", UiTest, LS_SOURCE_DIR "/data/lessons/lesson-3.lanescope",
-              set_up, test_beside, tear_down);
-  g_test_add ("/ui/lecture/blank", UiTest, EXAMPLE, set_up, test_blank, tear_down);
-  g_test_add ("/ui/lecture/class", UiTest, LESSON, set_up, test_class, tear_down);
-  g_test_add ("/ui/lecture/kept-class", UiTest, LESSON, set_up, test_kept_class, tear_down);
-  g_test_add ("/ui/lecture/window", UiTest, LESSON, set_up, test_window, tear_down);
+  ui_test_add ("/ui/lecture/stops", LESSON, set_up, test_stops);
+  ui_test_add ("/ui/lecture/fits-packet", LS_SOURCE_DIR "/data/lessons/lesson-7.lanescope", set_up,
+               test_fits);
+  ui_test_add ("/ui/lecture/fits-choices", LS_SOURCE_DIR "/data/lessons/lesson-8.lanescope", set_up,
+               test_fits);
+  ui_test_add ("/ui/lecture/notes", EXAMPLE, set_up, test_notes);
+  ui_test_add ("/ui/lecture/nothing-prepared", EXAMPLE, set_up, test_nothing_prepared);
+  ui_test_add ("/ui/lecture/beside", LS_SOURCE_DIR "/data/lessons/lesson-3.lanescope", set_up,
+               test_beside);
+  ui_test_add ("/ui/lecture/blank", EXAMPLE, set_up, test_blank);
+  ui_test_add ("/ui/lecture/class", LESSON, set_up, test_class);
+  ui_test_add ("/ui/lecture/kept-class", LESSON, set_up, test_kept_class);
+  ui_test_add ("/ui/lecture/window", LESSON, set_up, test_window);
   return g_test_run ();
 }

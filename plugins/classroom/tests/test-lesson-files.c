@@ -12,13 +12,6 @@
 /* What of a lesson leaves the window, and how it is opened. */
 
 static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
-}
-
-static void
 assert_pdf (UiTest *test, LsLessonExport what)
 {
   g_autofree char *path = g_build_filename (g_get_user_data_dir (), "handout.pdf", NULL);
@@ -36,12 +29,11 @@ assert_pdf (UiTest *test, LsLessonExport what)
 
 /* A lesson's pages, in whatever variant is open; without a lesson there are none. */
 static void
-test_handout (UiTest *test, gconstpointer data)
+test_handout (UiTest *test)
 {
   g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/handout.pdf");
   g_autoptr (GError) error = NULL;
 
-  (void) data;
   assert_pdf (test, LS_EXPORT_HANDOUT);
   assert_pdf (test, LS_EXPORT_HANDOUT_ANSWERS);
   g_assert_false (
@@ -68,9 +60,8 @@ has_keys (UiTest *test)
 }
 
 static void
-set_up_lesson (UiTest *test, gconstpointer data)
+set_up_lesson (UiTest *test)
 {
-  (void) data;
   ui_test_start (test, LS_SOURCE_DIR "/data/lessons/lesson-2.lanescope");
   ui_test_wait (test, has_keys, "the lesson");
 }
@@ -98,12 +89,11 @@ write_answer (UiTest *test, const char *path, GError **error)
 }
 
 static gboolean
-read_answers (UiTest *test, const char *path, GError **error)
+read_answers (UiTest *test, const char *path G_GNUC_UNUSED, GError **error)
 {
   g_autofree char *to = g_build_filename (ui_files_get_folder (), "copy.jsonl", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (to);
 
-  (void) path;
   return ls_export_lesson (ls_window_get_parts (test->window), LS_EXPORT_ANSWERS, file, error);
 }
 
@@ -114,12 +104,11 @@ static const UiFilePlace places[] = {
 };
 
 static void
-test_places (UiTest *test, gconstpointer data)
+test_places (UiTest *test)
 {
   g_autofree char *answers = ls_answer_log_dup_path ();
   g_autofree char *folder = g_path_get_dirname (answers);
 
-  (void) data;
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     ui_files_try (test, &places[i]);
@@ -137,9 +126,8 @@ is_third_lesson (UiTest *test)
 
 /* Whoever types the word sees all of them. */
 static void
-test_palette (UiTest *test, gconstpointer data)
+test_palette (UiTest *test)
 {
-  (void) data;
   ui_palette_type (test, "open lesson:", "Open Lesson: 1. 64 lanes, one instruction");
   g_assert_cmpuint (ui_palette_count (test), ==, 12); /* ten, and a test in two forms */
   ui_keys_type (test, " nested");
@@ -154,9 +142,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
   signal (SIGXFSZ, SIG_IGN);
-  g_test_add ("/ui/lesson-files/handout", UiTest, NULL, set_up_lesson, test_handout, tear_down);
-  g_test_add ("/ui/lesson-files/written-and-read", UiTest, NULL, set_up_lesson, test_places,
-              tear_down);
-  g_test_add ("/ui/lesson-files/palette", UiTest, NULL, set_up_lesson, test_palette, tear_down);
+  ui_test_add ("/ui/lesson-files/handout", NULL, set_up_lesson, test_handout);
+  ui_test_add ("/ui/lesson-files/written-and-read", NULL, set_up_lesson, test_places);
+  ui_test_add ("/ui/lesson-files/palette", NULL, set_up_lesson, test_palette);
   return g_test_run ();
 }

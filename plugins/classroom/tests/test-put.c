@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ls-answer-log.h"
-#include "ls-panes.h"
 #include "ls-classroom.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -165,28 +164,20 @@ has_keys (UiTest *test)
 }
 
 static void
-set_up (UiTest *test, gconstpointer file)
+set_up (UiTest *test)
 {
-  ui_test_start (test, file);
+  ui_test_start (test, test->data);
   ui_keys_start (test);
   ui_test_wait (test, has_keys, "the lesson");
   press (test, "ctrl+shift+n");
-}
-
-static void
-tear_down (UiTest *test, gconstpointer file)
-{
-  (void) file;
-  ui_test_stop (test);
 }
 
 /* --- clauses ------------------------------------------------------------------------------------------------- */
 
 /* The fetch is moved up; the row that was moved keeps the keyboard. */
 static void
-test_order_right (UiTest *test, gconstpointer data)
+test_order_right (UiTest *test)
 {
-  (void) data;
   called (test, "Place 1 of 3: clause 1, 00 ALU: ADDR(4) CNT(1) NO_BARRIER");
   press (test, "Down alt+Up");
   called (test, "Place 1 of 3: clause 2, 01 VTX: ADDR(6) CNT(1)");
@@ -198,17 +189,15 @@ test_order_right (UiTest *test, gconstpointer data)
 }
 
 static void
-test_order_slow (UiTest *test, gconstpointer data)
+test_order_slow (UiTest *test)
 {
-  (void) data;
   answer (test, "cycles, the best one ", "\"answer\":\"1 2 3\"");
 }
 
 /* Buttons, undo and drags. What reads before the fetch writes something else. */
 static void
-test_order_wrong (UiTest *test, gconstpointer data)
+test_order_wrong (UiTest *test)
 {
-  (void) data;
   press (test, "alt+Down alt+Down");
   called (test, "Place 3 of 3: clause 1, 00 ALU: ADDR(4) CNT(1) NO_BARRIER");
   press (test, "ctrl+z ctrl+z");
@@ -226,9 +215,8 @@ test_order_wrong (UiTest *test, gconstpointer data)
 
 /* What is done to the copy is the answer; it can be undone, and begun again. */
 static void
-test_stack (UiTest *test, gconstpointer data)
+test_stack (UiTest *test)
 {
-  (void) data;
   assert_shown (test, "Now: 32 lanes (32-63)");
   assert_shown (test, "Entry 1: 64 lanes (all)");
   assert_shown (test, "Your answer: Stack and active lanes stay as they are");
@@ -254,9 +242,8 @@ has_reason (UiTest *test)
 
 /* Why tells about a lane that was turned on or off. */
 static void
-test_stack_wrong (UiTest *test, gconstpointer data)
+test_stack_wrong (UiTest *test)
 {
-  (void) data;
   answer (test, "Wrong. Said.", "\"answer\":\"same\"");
   assert_shown (test, "Right is: Else: as deep, with other lanes active");
   called (test, "_Why Lane 0");
@@ -270,9 +257,8 @@ test_stack_wrong (UiTest *test, gconstpointer data)
 
 /* A letter puts an operation into the slot of the last group; one that is held, into the group of the box. */
 static void
-test_packet (UiTest *test, gconstpointer data)
+test_packet (UiTest *test)
 {
-  (void) data;
   press (test, "x y t");
   called (test, "Group 1, slot t: operation 3, RECIP_IEEE R2.x, R0.w");
   assert_shown (test, "1 operation has no place.");
@@ -287,9 +273,8 @@ test_packet (UiTest *test, gconstpointer data)
 
 /* A rule that is broken is said before all have places, with the numbers of the operations. */
 static void
-test_packet_rules (UiTest *test, gconstpointer data)
+test_packet_rules (UiTest *test)
 {
-  (void) data;
   press (test, "Tab z");
   assert_shown (test, "Group 1 breaks a rule: operation 2 runs in slot y, not in slot z.");
   press (test, "ctrl+z");
@@ -303,14 +288,14 @@ test_packet_rules (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
-  g_test_add ("/ui/put/order-right", UiTest, ORDERS, set_up, test_order_right, tear_down);
-  g_test_add ("/ui/put/order-slow", UiTest, ORDERS, set_up, test_order_slow, tear_down);
-  g_test_add ("/ui/put/order-wrong", UiTest, ORDERS, set_up, test_order_wrong, tear_down);
-  g_test_add ("/ui/put/stack", UiTest, STACKS, set_up, test_stack, tear_down);
-  g_test_add ("/ui/put/stack-wrong", UiTest, STACKS, set_up, test_stack_wrong, tear_down);
-  g_test_add ("/ui/put/packet", UiTest, PACKETS, set_up, test_packet, tear_down);
-  g_test_add ("/ui/put/packet-rules", UiTest, PACKETS, set_up, test_packet_rules, tear_down);
+  ui_test_add ("/ui/put/order-right", ORDERS, set_up, test_order_right);
+  ui_test_add ("/ui/put/order-slow", ORDERS, set_up, test_order_slow);
+  ui_test_add ("/ui/put/order-wrong", ORDERS, set_up, test_order_wrong);
+  ui_test_add ("/ui/put/stack", STACKS, set_up, test_stack);
+  ui_test_add ("/ui/put/stack-wrong", STACKS, set_up, test_stack_wrong);
+  ui_test_add ("/ui/put/packet", PACKETS, set_up, test_packet);
+  ui_test_add ("/ui/put/packet-rules", PACKETS, set_up, test_packet_rules);
   return g_test_run ();
 }

@@ -630,7 +630,7 @@ test_silent (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   g_test_add ("/ui/question/next", UiTest, EXAMPLE, set_up, test_next, tear_down);
   g_test_add ("/ui/question/killed", UiTest, LS_SOURCE_DIR "/data/examples/kill-quads.lanescope",

@@ -287,6 +287,22 @@ find_blocks (Trying *trying, guint *item, GError **error)
                   "the text of the program has other lines than its listing");
 }
 
+/* Of the orders that are allowed, one that takes the least time. */
+static const LsLessonOrder *
+find_best_order (const LsLessonKey *key)
+{
+  const LsLessonOrder *best = NULL;
+
+  for (guint i = 0; i < key->orders->len; i++)
+    {
+      const LsLessonOrder *order = &g_array_index (key->orders, LsLessonOrder, i);
+
+      if (order->is_allowed && (best == NULL || order->n_cycles < best->n_cycles))
+        best = order;
+    }
+  return best;
+}
+
 gboolean
 ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **error)
 {
@@ -304,7 +320,7 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
                     "all orders take more than %" PRIu64
                     " steps (ask for fewer clauses, or in a scene with fewer waves or steps)",
                     MAX_STEPS);
-  if (ls_lesson_order_find_best (key) == NULL)
+  if (find_best_order (key) == NULL)
     return ls_fail (error, LS_ERROR_RANGE, "the program does not run as it is: %s",
                     g_array_index (key->orders, LsLessonOrder, 0).problem);
   if (!trying.has_outputs)
@@ -312,8 +328,8 @@ ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **e
       error, LS_ERROR_RANGE,
       "the program writes nothing, so that any order is as right as another (ask about "
       "one that writes an output or memory)");
-  key->best = ls_lesson_order_to_text (ls_lesson_order_find_best (key)->clauses, key->n_choices);
-  key->n_cycles = ls_lesson_order_find_best (key)->n_cycles;
+  key->best = ls_lesson_order_to_text (find_best_order (key)->clauses, key->n_choices);
+  key->n_cycles = find_best_order (key)->n_cycles;
   return TRUE;
 }
 
@@ -330,19 +346,4 @@ ls_lesson_order_find (const LsLessonKey *key, const guint8 *clauses)
         return order;
     }
   g_assert_not_reached ();
-}
-
-const LsLessonOrder *
-ls_lesson_order_find_best (const LsLessonKey *key)
-{
-  const LsLessonOrder *best = NULL;
-
-  for (guint i = 0; i < key->orders->len; i++)
-    {
-      const LsLessonOrder *order = &g_array_index (key->orders, LsLessonOrder, i);
-
-      if (order->is_allowed && (best == NULL || order->n_cycles < best->n_cycles))
-        best = order;
-    }
-  return best;
 }

@@ -19,8 +19,6 @@ struct _LsLessonOrder
 gboolean ls_lesson_order_solve (LsLessonKey *key, LsScene *scene, guint *item, GError **error);
 /* The order that somebody chose. Returns: (transfer none). */
 const LsLessonOrder *ls_lesson_order_find (const LsLessonKey *key, const guint8 *clauses);
-/* Of the orders that are allowed, one that takes the least time. */
-const LsLessonOrder *ls_lesson_order_find_best (const LsLessonKey *key);
 
 /* "2 1 3": clause 2 comes first. (transfer full) */
 char *ls_lesson_order_to_text (const guint8 *clauses, guint n_clauses);

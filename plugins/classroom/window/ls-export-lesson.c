@@ -54,12 +54,11 @@ make_answers (const LsWindowParts *parts, GError **error)
 
 /* As they are kept. */
 static GBytes *
-read_own_answers (const LsWindowParts *parts, GError **error)
+read_own_answers (const LsWindowParts *parts G_GNUC_UNUSED, GError **error)
 {
   g_autofree char *path = ls_answer_log_dup_path ();
   GBytes *answers;
 
-  (void) parts;
   if (!ls_file_is_there (path))
     {
       ls_fail (error, LS_ERROR_STATE, "no lesson was answered yet");
@@ -141,11 +140,10 @@ ls_export_choose_handout_answers (GtkWindow *window, const LsWindowParts *parts)
 }
 
 void
-ls_export_choose_answers (GtkWindow *window, const LsWindowParts *parts)
+ls_export_choose_answers (GtkWindow *window, const LsWindowParts *parts G_GNUC_UNUSED)
 {
   g_autofree char *path = ls_answer_log_dup_path ();
 
-  (void) parts;
   if (ls_file_is_there (path))
     choose (window, LS_EXPORT_ANSWERS);
   else

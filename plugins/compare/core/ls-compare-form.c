@@ -1,5 +1,4 @@
 #include "ls-compare-origin.h"
-#include "ls-compare-private.h"
 #include "ls-compare-sides.h"
 #include "ls-expr.h"
 #include "ls-tell-event.h"
@@ -16,7 +15,7 @@ const LsPart ls_compare_parts[] = {
   /* Names of programs are anybody's words. */
   { "A", "_of_programs", N_ ("'{a}'") }, { "A", "^_of_programs", N_ ("'{a}'") }, { "A", NULL, "{a}" },
   { "B", "_of_programs", N_ ("'{b}'") }, { "B", "^_of_programs", N_ ("'{b}'") }, { "B", NULL, "{b}" },
-  /* Two values: how far they are apart, where ls_ulp_is_close() says that this tells something. */
+  /* Two values: how far they are apart, if that is a part in 2048 or less; of more the values say enough. */
   { "at_most", "max_ulp,max_ulp<4096", N_ (", at most {max_ulp} ULP") },
   { "apart", "apart", N_ (", {apart} apart") }, { "apart", "ulp<4096", N_ (", {ulp} ULP apart") },
   /* A place where two lanes or runs part. */
@@ -100,11 +99,10 @@ static const LsSentence sides_sentences[] = {
 /* --- the two --------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_of_programs (gconstpointer of, const LsFieldScope *scope)
+read_of_programs (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsComparedPrograms *programs = of;
 
-  (void) scope;
   return g_variant_new_boolean (programs->program_a != programs->program_b);
 }
 
@@ -120,9 +118,8 @@ static const LsField names_fields[] = {
 /* clang-format on */
 
 GVariant *
-ls_compare_read_names (gconstpointer of, const LsFieldScope *scope)
+ls_compare_read_names (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope)
 {
-  (void) of;
   return scope->given;
 }
 
@@ -154,12 +151,11 @@ read_value (const LsUnlike *unlike, guint32 bits)
 }
 
 static GVariant *
-read_values (gconstpointer of, const LsFieldScope *scope)
+read_values (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsUnlike *unlike = of;
   LsDict dict = { 0 };
 
-  (void) scope;
   ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a));
   ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b));
   if (unlike->type == LS_VALUE_INT || unlike->type == LS_VALUE_UINT)
@@ -426,20 +422,18 @@ read_reads (gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_line (gconstpointer of, const LsFieldScope *scope)
+read_line (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSides *sides = of;
 
-  (void) scope;
   return g_variant_new_uint64 ((sides->has_a ? sides->line_a : sides->line_b) + 1);
 }
 
 static GVariant *
-read_only_in (gconstpointer of, const LsFieldScope *scope)
+read_only_in (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSides *sides = of;
 
-  (void) scope;
   return sides->has_a && sides->has_b ? NULL : g_variant_new_string (sides->has_a ? "a" : "b");
 }
 

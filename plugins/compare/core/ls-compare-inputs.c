@@ -1,7 +1,6 @@
 #include "ls-compare-outputs.h"
 #include "ls-compare-private.h"
 #include "ls-error.h"
-#include "ls-expr.h"
 #include "ls-row.h"
 
 gboolean

@@ -37,17 +37,10 @@ edited_lanes (const LsWalk *walk, guint64 step, const LsRegRef *ref)
   return lanes;
 }
 
-static gboolean
-is_told (const LsCompareRuns *runs, const LsPartingPlace *place)
-{
-  return runs->builder.options.with_inputs ||
-         (place->step + place->step_b > 0 && !place->is_by_hand);
-}
-
 static void
 tell (LsCompareRuns *runs, const LsPartingPlace *place)
 {
-  if (is_told (runs, place))
+  if (runs->builder.options.with_inputs || (place->step + place->step_b > 0 && !place->is_by_hand))
     ls_parting_builder_add (&runs->builder, place);
   else if (place->is_by_hand && runs->builder.options.with_edits)
     ls_parting_builder_add_edit (&runs->builder, place);

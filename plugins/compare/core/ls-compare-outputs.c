@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-compare-private.h"
-#include "ls-error.h"
 
 /* --- what one program leaves ----------------------------------------------------------------------------- */
 
@@ -109,13 +108,6 @@ note_export (Left *left)
       }
 }
 
-static gboolean
-is_export_next (const Left *left)
-{
-  return !left->place.ended &&
-         (left->export_lines[left->place.line / 64] >> (left->place.line % 64) & 1) != 0;
-}
-
 /* Runs on, looking at exports on the way. Returns: FALSE if interrupted. */
 static gboolean
 run_until (Left *left, guint64 step, const LsCompareOptions *options)
@@ -127,7 +119,8 @@ run_until (Left *left, guint64 step, const LsCompareOptions *options)
   do
     {
       ls_program_place (left->program, left->state, &left->place);
-      if (is_export_next (left))
+      if (!left->place.ended &&
+          (left->export_lines[left->place.line / 64] >> (left->place.line % 64) & 1) != 0)
         note_export (left);
       left->end = ls_subject_run (left->subject, left->state, &run);
     }

@@ -24,7 +24,7 @@ load (GBytes *words, LsBindings *bindings, const LsWaveInput *input)
   LsProgram *program = r700_machine.load (&source, NULL, NULL);
   if (program == NULL)
     return NULL;
-  LsSubject *subject = ls_subject_new (program, bindings, input);
+  LsSubject *subject = ls_subject_new_group (program, bindings, input, 1, 0);
   ls_program_unref (program);
   return subject;
 }
@@ -275,7 +275,7 @@ subject_from (const char *text, const LsWaveInput *input)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
 
   g_assert_no_error (error);
-  LsSubject *subject = ls_subject_new (program, bindings, input);
+  LsSubject *subject = ls_subject_new_group (program, bindings, input, 1, 0);
   ls_program_unref (program);
   return subject;
 }

@@ -2,7 +2,6 @@
 
 #include "ls-report-other.h"
 #include "ls-scene-compare.h"
-#include "ls-session-causes.h"
 #include "machines.h"
 #include "words-seen.h"
 

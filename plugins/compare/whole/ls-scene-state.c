@@ -281,12 +281,11 @@ dup_shape (const LsTexture *texture)
 }
 
 static GVariant *
-read_swizzle (gconstpointer of, const LsFieldScope *scope)
+read_swizzle (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsTexture *texture = of;
   char text[] = "xxxx";
 
-  (void) scope;
   for (guint c = 0; c < 4; c++)
     text[c] = "xyzw01"[MIN (texture->dst_sel[c], 5)];
   return g_variant_new_string (text);
@@ -328,13 +327,12 @@ compare_texture (const Comparing *comparing, guint number)
 /* --- samplers --------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_border (gconstpointer of, const LsFieldScope *scope)
+read_border (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsSampler *sampler = of;
   g_autoptr (GString) text = g_string_new (NULL);
   char number[LS_DECIMAL_SIZE];
 
-  (void) scope;
   for (guint c = 0; c < 4; c++)
     g_string_append_printf (text, "%s%s", c > 0 ? " " : "",
                             ls_decimal (sampler->border[c], number));

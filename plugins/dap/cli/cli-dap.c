@@ -7,7 +7,6 @@
 #include "ls-dap.h"
 #include "ls-dispatch.h"
 #include "ls-error.h"
-#include "ls-file.h"
 #include "ls-words.h"
 
 #define TOKEN_LEAST 16

@@ -174,14 +174,13 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
 }
 
 gboolean
-dap_completions (LsDap *dap, DapCall *call, GError **error)
+dap_completions (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
   gsize start, cursor = bytes_of_column (call->text, call->column - dap->first_column);
   g_auto (GStrv) words = complete (dap, call->text, cursor, &start);
   const gint64 first = units_of_bytes (call->text, start);
   const gint64 length = units_of_bytes (call->text, cursor) - first;
 
-  (void) error;
   for (guint i = 0; words[i] != NULL; i++)
     dap_object_add (&call->body, &(DapObject){ .label = dap_keep (dap, g_strdup (words[i])),
                                                .start = dap_number (first + dap->first_column),

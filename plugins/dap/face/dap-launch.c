@@ -301,11 +301,10 @@ dap_configuration_done (LsDap *dap, DapCall *call, GError **error)
 
 /* Reads the file anew; the wave, the lane and the user's breakpoints stay. */
 gboolean
-dap_restart (LsDap *dap, DapCall *call, GError **error)
+dap_restart (LsDap *dap, DapCall *call G_GNUC_UNUSED, GError **error)
 {
   g_autoptr (LsScene) scene = open_scene (dap, error);
 
-  (void) call;
   if (scene == NULL)
     return FALSE;
   ls_session_reopen_kept (dap->session, scene);
@@ -338,10 +337,8 @@ then_terminate (LsDap *dap)
 }
 
 gboolean
-dap_terminate (LsDap *dap, DapCall *call, GError **error)
+dap_terminate (LsDap *dap, DapCall *call G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  (void) call;
-  (void) error;
   dap->then = then_terminate;
   return TRUE;
 }
@@ -354,10 +351,8 @@ then_leave (LsDap *dap)
 }
 
 gboolean
-dap_disconnect (LsDap *dap, DapCall *call, GError **error)
+dap_disconnect (LsDap *dap, DapCall *call G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  (void) call;
-  (void) error;
   dap->then = then_leave;
   return TRUE;
 }

@@ -30,13 +30,12 @@ set_present (LsDap *dap, DapObject *module)
 }
 
 gboolean
-dap_modules (LsDap *dap, DapCall *call, GError **error)
+dap_modules (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
   const LsScene *scene = ls_view_get_scene (dap_view (dap));
   const gint64 end = call->n_modules > 0 ? call->first_module + call->n_modules : G_MAXINT64;
   gint64 n = 0;
 
-  (void) error;
   for (guint i = 0; i < LS_N_STAGES; i++)
     {
       const gboolean is_here = ls_scene_get_stage (scene) == (LsStage) i;

@@ -47,7 +47,7 @@ step_line (LsDap *dap, const char *command)
 
 /* A statement is a step, an instruction a slot of a step, a line that of the source, or a clause. */
 gboolean
-dap_step (LsDap *dap, DapCall *call, GError **error)
+dap_step (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -63,7 +63,6 @@ dap_step (LsDap *dap, DapCall *call, GError **error)
   };
   guint i = 0;
 
-  (void) error;
   while (strcmp (ways[i].command, call->args.place) != 0)
     i++;
   if (call->granularity == DAP_BY_LINES && dap_glsl_trace (dap) != NULL)
@@ -72,27 +71,23 @@ dap_step (LsDap *dap, DapCall *call, GError **error)
 }
 
 gboolean
-dap_continue (LsDap *dap, DapCall *call, GError **error)
+dap_continue (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   call->body.all_continued = TRUE;
   return ask_for (dap, LS_MOVE_CONTINUE, "continue");
 }
 
 gboolean
-dap_reverse_continue (LsDap *dap, DapCall *call, GError **error)
+dap_reverse_continue (LsDap *dap, DapCall *call G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-  (void) call;
-  (void) error;
   return ask_for (dap, LS_MOVE_REVERSE_CONTINUE, "continue");
 }
 
 /* A pause has interrupted the running request when it came; now nothing runs. */
 gboolean
-dap_pause (LsDap *dap, DapCall *call, GError **error)
+dap_pause (LsDap *dap G_GNUC_UNUSED, DapCall *call, GError **error)
 {
   gint64 thread = 0;
 
-  (void) dap;
   return dap_args_number (&call->args, "threadId!", 1, G_MAXINT32, &thread, error);
 }

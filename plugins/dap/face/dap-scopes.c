@@ -347,9 +347,8 @@ add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
 }
 
 gboolean
-dap_scopes (LsDap *dap, DapCall *call, GError **error)
+dap_scopes (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   for (DapRefKind kind = 0; kind < DAP_N_SCOPES; kind++)
     add_scope (dap, call, kind);
   return TRUE;

@@ -239,9 +239,8 @@ dap_execute (LsDap *dap, const char *line, GError **error)
 /* --- requests --------------------------------------------------------------------------------- */
 
 static const char *
-get_command (guint index, gconstpointer data)
+get_command (guint index, gconstpointer data G_GNUC_UNUSED)
 {
-  (void) data;
   return rows[index].command;
 }
 

@@ -86,12 +86,11 @@ name_thread (const LsDap *dap, guint thread)
 }
 
 gboolean
-dap_threads (LsDap *dap, DapCall *call, GError **error)
+dap_threads (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
   guint n = count_threads (dap), current = dap_get_thread (dap);
   guint first = current < MAX_THREADS ? 0 : MIN (current - MAX_THREADS / 2, n - MAX_THREADS);
 
-  (void) error;
   for (guint thread = first; thread < MIN (n, first + MAX_THREADS); thread++)
     dap_object_add (&call->body, &(DapObject){ .id = thread + 1,
                                                .name = dap_keep (dap, name_thread (dap, thread)) });
@@ -310,12 +309,11 @@ dap_frame_start (LsDap *dap, guint index)
 }
 
 gboolean
-dap_stack_trace (LsDap *dap, DapCall *call, GError **error)
+dap_stack_trace (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
   const gint64 end = call->n_frames > 0 ? call->first_frame + call->n_frames : G_MAXINT64;
   Frames frames = { .dap = dap, .body = &call->body, .first = call->first_frame, .end = end };
 
-  (void) error;
   add_frames (dap_view (dap), &frames);
   call->body.n_frames = dap_number (frames.n);
   return TRUE;
@@ -347,9 +345,8 @@ dap_source (LsDap *dap, DapCall *call, GError **error)
 }
 
 gboolean
-dap_loaded_sources (LsDap *dap, DapCall *call, GError **error)
+dap_loaded_sources (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 {
-  (void) error;
   dap_object_add (&call->body, &dap->listing);
   if (dap->text_path != NULL)
     dap_object_add (&call->body, &dap->own_text);

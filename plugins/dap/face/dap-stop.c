@@ -5,7 +5,6 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
-#include "ls-tell-event.h"
 
 /* --- reasons ---------------------------------------------------------------------------------- */
 

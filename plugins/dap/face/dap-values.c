@@ -5,7 +5,6 @@
 
 #include "dap-children.h"
 #include "ls-expr-format.h"
-#include "ls-variables.h"
 
 /* --- expressions ------------------------------------------------------------------------------ */
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-damage.h"
-#include "ls-error.h"
 #include "ls-words.h"
 
 /* Numbers of the ELF format, and CAL's own. */

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ls-diagnostic.h"
-
 #define HASH_DIGITS 16
 #define MAX_FILE (1u << 20) /* most bytes of a file beside the dump */
 

@@ -91,12 +91,6 @@ type_line (Reader *reader, const char *line)
   reader->function = g_strndup (start, (gsize) (comma - start));
 }
 
-static gboolean
-is_label (const char *line, const char *name)
-{
-  return name != NULL && ls_begins (line, name) && line[strlen (name)] == ':';
-}
-
 static void
 function_begin (Reader *reader)
 {
@@ -166,7 +160,8 @@ read_line (Reader *reader, const char *line, GError **error)
     return setting_line (reader, plain, error);
   else if (ls_begins (plain, ".type"))
     type_line (reader, line);
-  else if (!reader->is_in_function && is_label (line, reader->function))
+  else if (!reader->is_in_function && reader->function != NULL &&
+           ls_begins (line, reader->function) && line[strlen (reader->function)] == ':')
     function_begin (reader);
   else if (reader->is_in_function && ls_begins (line, ".Lfunc_end"))
     return function_end (reader, error);

@@ -1,6 +1,5 @@
 #include "ls-importer.h"
 
-#include "ls-diagnostic.h"
 #include "llvm-object.h"
 #include "ls-words.h"
 

@@ -315,13 +315,6 @@ words_begin (R300Log *log, gboolean is_r300)
 /* --- lines ------------------------------------------------------------------------------------ */
 
 static gboolean
-is_fragment_pass (const char *line)
-{
-  return ls_begins (line, "Fragment Program: after '") ||
-         ls_begins (line, "Fragment Program: before compilation");
-}
-
-static gboolean
 begin_line (R300Log *log, const char *line)
 {
   if (ls_begins (line, "r300: Initial fragment program"))
@@ -336,7 +329,8 @@ begin_line (R300Log *log, const char *line)
       log->n_vertex++;
       log->where = R300_NOWHERE;
     }
-  else if (is_fragment_pass (line))
+  else if (ls_begins (line, "Fragment Program: after '") ||
+           ls_begins (line, "Fragment Program: before compilation"))
     {
       if (log->program == NULL || log->program->has_words)
         program_begin (log);

@@ -123,8 +123,9 @@ words_number_read (const WordsBlock *block, const WordsToken *token)
                                                                     : read_bare (block, token);
 }
 
-gboolean
-words_number_fits (const WordsNumber *number, guint n_bytes)
+/* Whether a number fits in so many bytes, with or without a sign. */
+static gboolean
+number_fits (const WordsNumber *number, guint n_bytes)
 {
   const guint64 max = n_bytes < 8 ? ((guint64) 1 << 8 * n_bytes) - 1 : G_MAXUINT64;
 
@@ -158,17 +159,20 @@ bytes_by_digits (const WordsBlock *block)
   return shared == 2 ? 1 : shared == 4 ? 2 : 4;
 }
 
-guint
-words_block_bytes (const WordsBlock *block)
+/* The bytes of a block's numbers that have no size of their own: as declared, or by their
+ * digits. */
+static guint
+find_block_bytes (const WordsBlock *block)
 {
   return block->n_bytes ? block->n_bytes : bytes_by_digits (block);
 }
 
-guint
-words_number_bytes (const WordsBlock *block,
-                    const WordsToken *token,
-                    const WordsNumber *number,
-                    guint default_bytes)
+/* The bytes of a token's number. default_bytes: the result of find_block_bytes(). */
+static guint
+find_number_bytes (const WordsBlock *block,
+                   const WordsToken *token,
+                   const WordsNumber *number,
+                   guint default_bytes)
 {
   const guint n = number->n_digits;
 
@@ -202,7 +206,7 @@ has_offsets_in_base (const WordsBlock *block, guint default_bytes, guint base)
     {
       const WordsToken *token = TOKEN (block, i);
       const WordsNumber number = words_number_read (block, token);
-      const guint n = words_number_bytes (block, token, &number, default_bytes);
+      const guint n = find_number_bytes (block, token, &number, default_bytes);
 
       if (!starts_line (block, i))
         {
@@ -278,7 +282,7 @@ append_token (const Reader *reader, const WordsToken *token, GByteArray *bytes, 
 {
   const WordsBlock *block = reader->block;
   const WordsNumber number = words_number_read (block, token);
-  const guint n = words_number_bytes (block, token, &number, reader->default_bytes);
+  const guint n = find_number_bytes (block, token, &number, reader->default_bytes);
 
   if (number.kind == WORDS_RUN)
     append_run (bytes, token);
@@ -287,7 +291,7 @@ append_token (const Reader *reader, const WordsToken *token, GByteArray *bytes, 
                      is_source (block, token)
                        ? N_ ("is not a whole number of up to 64 bits")
                        : N_ ("is not a hexadecimal word (write words as 0x00000000)"));
-  else if (!words_number_fits (&number, n))
+  else if (!number_fits (&number, n))
     return complain (reader, token, error,
                      block->n_bytes || token->n_bytes || n != 4
                        ? N_ ("does not fit into %u bits")
@@ -301,7 +305,7 @@ append_token (const Reader *reader, const WordsToken *token, GByteArray *bytes, 
 gboolean
 words_block_append (const WordsBlock *block, const char *name, GByteArray *bytes, GError **error)
 {
-  Reader reader = { block, name, words_block_bytes (block), FALSE, FALSE };
+  Reader reader = { block, name, find_block_bytes (block), FALSE, FALSE };
 
   for (guint i = 0; block->syntax == WORDS_DUMP && i < block->tokens->len; i++)
     reader.is_xxd |= TOKEN (block, i)->is_offset;

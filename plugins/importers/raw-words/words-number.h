@@ -22,19 +22,6 @@ typedef struct
 /* The number of a token; WORDS_NONE: no number, or more than 64 bits. */
 WordsNumber words_number_read (const WordsBlock *block, const WordsToken *token);
 
-/* The bytes of a token's number. default_bytes: the result of words_block_bytes(). */
-guint words_number_bytes (const WordsBlock *block,
-                          const WordsToken *token,
-                          const WordsNumber *number,
-                          guint default_bytes);
-
-/* The bytes of a block's numbers that have no size of their own: as declared, or by their
- * digits. */
-guint words_block_bytes (const WordsBlock *block);
-
-/* Whether a number fits in so many bytes, with or without a sign. */
-gboolean words_number_fits (const WordsNumber *number, guint n_bytes);
-
 /* Appends the bytes of a block, or fails with LS_ERROR_SYNTAX, naming file, line and column of a
  * token that is no number, or too large. name: of the file. */
 gboolean words_block_append (const WordsBlock *block,

@@ -2,9 +2,7 @@
 
 #include "ls-help.h"
 #include "ls-help-pages.h"
-#include "ls-plugins.h"
 #include "ls-lesson.h"
-#include "ls-window-parts.h"
 #include "ui-keys.h"
 #include "ui-test.h"
 
@@ -14,18 +12,11 @@
 
 /* GTK 4.8 warns that a scrollbar is drawn before that has its place, where the text is longer than was estimated; the next frame is right. */
 static void
-set_up (UiTest *test, gconstpointer data)
+set_up (UiTest *test)
 {
   g_log_set_always_fatal (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL);
-  ui_test_start (test, data);
+  ui_test_start (test, test->data);
   ui_keys_start (test);
-}
-
-static void
-tear_down (UiTest *test, gconstpointer data)
-{
-  (void) data;
-  ui_test_stop (test);
 }
 
 static void
@@ -87,7 +78,7 @@ check_link (LsHelpPages *pages,
 }
 
 static void
-test_links (UiTest *test, gconstpointer data)
+test_links (UiTest *test G_GNUC_UNUSED)
 {
   g_autoptr (GtkTextTagTable) tags = ls_help_text_new_tags ();
   Counts counts = { 0 };
@@ -96,8 +87,6 @@ test_links (UiTest *test, gconstpointer data)
     g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_help_text_free);
   const LsHelpPage *page;
 
-  (void) test;
-  (void) data;
   g_test_timer_start ();
   for (guint i = 0; (page = ls_help_pages_nth (pages, i)) != NULL; i++)
     g_hash_table_insert (texts, (gpointer) page, ls_help_pages_read (pages, page, tags));
@@ -131,7 +120,7 @@ dup_text (const char *markdown)
 }
 
 static void
-test_text (UiTest *test, gconstpointer data)
+test_text (UiTest *test G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -147,8 +136,6 @@ test_text (UiTest *test, gconstpointer data)
     { "[open *and `never", "[open *and `never" },
   };
 
-  (void) test;
-  (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = dup_text (cases[i].markdown);
@@ -221,9 +208,8 @@ assert_in_sight (UiTest *test)
 
 /* Words that are typed lead to their places, and back. */
 static void
-test_find (UiTest *test, gconstpointer data)
+test_find (UiTest *test)
 {
-  (void) data;
   press (test, "F1");
   ui_test_wait (test, is_shown, "the manual");
   assert_page (test, "Lanescope\n"); /* what a first reader wants */
@@ -270,11 +256,10 @@ assert_focus (UiTest *test, GType type)
 
 /* Down from what was typed goes into the list, where one sees it; Return into the text. Words with a hyphen are those with a blank. */
 static void
-test_list (UiTest *test, gconstpointer data)
+test_list (UiTest *test)
 {
   GtkListBoxRow *row;
 
-  (void) data;
   press (test, "F1");
   ui_test_wait (test, is_shown, "the manual");
   press (test, "ctrl+f");
@@ -312,11 +297,10 @@ has_lesson (UiTest *test)
 
 /* Tab goes through links, Return follows: to a page, to an example that opens. */
 static void
-test_follow (UiTest *test, gconstpointer data)
+test_follow (UiTest *test)
 {
   GtkWidget *view;
 
-  (void) data;
   press (test, "F1");
   ui_test_wait (test, is_shown, "the manual");
   ls_help_find (GTK_WINDOW (find_help (test)), "two forms of a test");
@@ -350,14 +334,13 @@ select_row (UiTest *test, const char *words)
 
 /* A page of words says what lane, wave and the like are. */
 static void
-test_words (UiTest *test, gconstpointer data)
+test_words (UiTest *test)
 {
   static const char *const words[] = { "Lane: One of 64 elements", "Wave: 64 lanes",
                                        "Clause: Groups",           "Group: One to five slots",
                                        "PV: The previous vector",  "Ended: A lane whose program" };
   g_autofree char *text = NULL;
 
-  (void) data;
   press (test, "F1");
   ui_test_wait (test, is_shown, "the manual");
   select_row (test, "Words");
@@ -371,11 +354,10 @@ test_words (UiTest *test, gconstpointer data)
 
 /* Marks are made into looks. */
 static void
-test_looks (UiTest *test, gconstpointer data)
+test_looks (UiTest *test)
 {
   g_autofree char *text = NULL;
 
-  (void) data;
   press (test, "F1");
   ui_test_wait (test, is_shown, "the manual");
   text = dup_shown (test);
@@ -390,19 +372,14 @@ test_looks (UiTest *test, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP xdotool is not installed\n");
-      return 0;
-    }
-  g_test_add ("/ui/help/links", UiTest, EXAMPLE, set_up, test_links, tear_down);
-  g_test_add ("/ui/help/text", UiTest, EXAMPLE, set_up, test_text, tear_down);
-  g_test_add ("/ui/help/looks", UiTest, EXAMPLE, set_up, test_looks, tear_down);
-  g_test_add ("/ui/help/words", UiTest, EXAMPLE, set_up, test_words, tear_down);
-  g_test_add ("/ui/help/find", UiTest, EXAMPLE, set_up, test_find, tear_down);
-  g_test_add ("/ui/help/list", UiTest, EXAMPLE, set_up, test_list, tear_down);
-  g_test_add ("/ui/help/follow", UiTest, EXAMPLE, set_up, test_follow, tear_down);
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
+  ui_test_add ("/ui/help/links", EXAMPLE, set_up, test_links);
+  ui_test_add ("/ui/help/text", EXAMPLE, set_up, test_text);
+  ui_test_add ("/ui/help/looks", EXAMPLE, set_up, test_looks);
+  ui_test_add ("/ui/help/words", EXAMPLE, set_up, test_words);
+  ui_test_add ("/ui/help/find", EXAMPLE, set_up, test_find);
+  ui_test_add ("/ui/help/list", EXAMPLE, set_up, test_list);
+  ui_test_add ("/ui/help/follow", EXAMPLE, set_up, test_follow);
   return g_test_run ();
 }

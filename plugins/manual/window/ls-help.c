@@ -105,12 +105,10 @@ mark_found (Help *self)
 
 /* Lines above that are laid out meanwhile move the text. */
 static gboolean
-keep_cb (GtkWidget *view, GdkFrameClock *clock, gpointer data)
+keep_cb (GtkWidget *view G_GNUC_UNUSED, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
 {
   Help *self = data;
 
-  (void) view;
-  (void) clock;
   ls_code_sight_keep (&self->sight);
   return --self->n_frames > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
@@ -283,9 +281,8 @@ fill_list (Help *self)
 }
 
 static void
-selected_cb (GtkListBox *list, GtkListBoxRow *row, Help *self)
+selected_cb (GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Help *self)
 {
-  (void) list;
   if (row != NULL)
     go_to_place (self, g_object_get_data (G_OBJECT (row), KEY));
 }
@@ -313,13 +310,11 @@ entered_cb (Help *self)
 
 /* Down in the words: into the list. */
 static gboolean
-down_shortcut_cb (GtkWidget *widget, GVariant *args, gpointer data)
+down_shortcut_cb (GtkWidget *widget G_GNUC_UNUSED, GVariant *args G_GNUC_UNUSED, gpointer data)
 {
   Help *self = data;
   GtkListBoxRow *row = select_place (self);
 
-  (void) widget;
-  (void) args;
   gtk_window_set_focus_visible (self->window, TRUE);
   return row != NULL && gtk_widget_grab_focus (GTK_WIDGET (row));
 }
@@ -396,19 +391,17 @@ find_link_at (Help *self, double x, double y)
 }
 
 static void
-released_cb (GtkGestureClick *click, int n_presses, double x, double y, Help *self)
+released_cb (GtkGestureClick *click G_GNUC_UNUSED, int n_presses, double x, double y, Help *self)
 {
   const LsHelpLink *link = n_presses == 1 ? find_link_at (self, x, y) : NULL;
 
-  (void) click;
   if (link != NULL && !gtk_text_buffer_get_has_selection (gtk_text_view_get_buffer (self->view)))
     follow_link (self, link);
 }
 
 static void
-motion_cb (GtkEventControllerMotion *motion, double x, double y, Help *self)
+motion_cb (GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, Help *self)
 {
-  (void) motion;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->view),
                                    find_link_at (self, x, y) != NULL ? "pointer" : "text");
 }
@@ -480,19 +473,15 @@ back_cb (Help *self)
 }
 
 static gboolean
-back_shortcut_cb (GtkWidget *widget, GVariant *args, gpointer data)
+back_shortcut_cb (GtkWidget *widget G_GNUC_UNUSED, GVariant *args G_GNUC_UNUSED, gpointer data)
 {
-  (void) widget;
-  (void) args;
   back_cb (data);
   return TRUE;
 }
 
 static gboolean
-search_shortcut_cb (GtkWidget *widget, GVariant *args, gpointer data)
+search_shortcut_cb (GtkWidget *widget G_GNUC_UNUSED, GVariant *args G_GNUC_UNUSED, gpointer data)
 {
-  (void) widget;
-  (void) args;
   gtk_widget_grab_focus (((Help *) data)->search);
   gtk_editable_select_region (GTK_EDITABLE (((Help *) data)->search), 0, -1);
   return TRUE;
@@ -634,8 +623,10 @@ help_free (gpointer data)
   g_free (self);
 }
 
-GtkWindow *
-ls_help_new (GtkWindow *parent)
+/* The manual, in a window of its own: pages, words to find in all of them, links to other pages, to commands and to examples.
+ * parent: an LsWindow, in which these are carried out. Returns: (transfer none). */
+static GtkWindow *
+help_new (GtkWindow *parent)
 {
   Help *self = g_new0 (Help, 1);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -673,7 +664,7 @@ ls_action_help (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
   (void) parameter;
-  gtk_window_present (ls_help_new (GTK_WINDOW (widget)));
+  gtk_window_present (help_new (GTK_WINDOW (widget)));
 }
 
 void

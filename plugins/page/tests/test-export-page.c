@@ -1,7 +1,6 @@
 #include <glib/gstdio.h>
 
 #include "ls-export-page.h"
-#include "ls-mends.h"
 #include "ls-plugins.h"
 #include "ls-translation.h"
 #include "ui-test.h"
@@ -14,18 +13,15 @@ static GError *failed;
 static gboolean is_over;
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  (void) source;
-  (void) data;
   made = ls_export_page_finish (result, &failed);
   is_over = TRUE;
 }
 
 static gboolean
-is_made (UiTest *test)
+is_made (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return is_over;
 }
 

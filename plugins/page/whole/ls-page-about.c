@@ -54,7 +54,7 @@ make_states (const LsPageRun *run)
 
 /* a(us): of each lane where it stands in 8 rows of 8, and what it is called. */
 static GVariant *
-make_lanes (const LsPageRun *run, const LsLaneLayout *layout)
+make_lanes (const LsPageRun *run G_GNUC_UNUSED, const LsLaneLayout *layout)
 {
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(us)"));
 
@@ -65,7 +65,6 @@ make_lanes (const LsPageRun *run, const LsLaneLayout *layout)
 
       g_variant_builder_add (&list, "(us)", 8u * layout->row[lane] + layout->column[lane], name);
     }
-  (void) run;
   return g_variant_builder_end (&list);
 }
 

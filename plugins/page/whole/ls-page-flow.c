@@ -5,7 +5,6 @@
 
 #include "ls-lane-states.h"
 #include "ls-tell-frame.h"
-#include "ls-words.h"
 
 static void
 tell_states (LsPageRun *run, const LsLaneStates *states)

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-bits.h"
-#include "ls-cell.h"
 
 #define SIGN 0x80000000u
 

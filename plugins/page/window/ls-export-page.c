@@ -70,9 +70,8 @@ make_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 }
 
 static void
-cancelled_cb (GCancellable *cancellable, gint *interrupt)
+cancelled_cb (GCancellable *cancellable G_GNUC_UNUSED, gint *interrupt)
 {
-  (void) cancellable;
   g_atomic_int_set (interrupt, 1);
 }
 
@@ -128,14 +127,13 @@ asking_free (Asking *asking)
 }
 
 static void
-made_cb (GObject *source, GAsyncResult *result, gpointer data)
+made_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   Asking *asking = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) page = ls_export_page_finish (result, &error);
   g_autofree char *name = g_file_get_basename (asking->file), *told = NULL;
 
-  (void) source;
   if (g_cancellable_is_cancelled (asking->given_up))
     {
       asking_free (asking);

@@ -20,10 +20,8 @@ get_clocks (const LsFieldScope *scope)
 }
 
 static GVariant *
-read_note (gconstpointer of, const LsFieldScope *scope)
+read_note (gconstpointer of G_GNUC_UNUSED, const LsFieldScope *scope G_GNUC_UNUSED)
 {
-  (void) of;
-  (void) scope;
   return g_variant_new_string (note);
 }
 
@@ -36,11 +34,10 @@ read_wave (gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-read_pipeline (gconstpointer of, const LsFieldScope *scope)
+read_pipeline (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsClockInterval *interval = of;
 
-  (void) scope;
   if (interval->item.unit != LS_UNIT_ALU)
     return NULL;
   return g_variant_new_string (interval->is_even ? "even" : "odd");
@@ -67,20 +64,18 @@ read_waves (gconstpointer of, const LsFieldScope *scope)
 }
 
 static GVariant *
-count_more (gconstpointer of, const LsFieldScope *scope)
+count_more (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsClocks *clocks = of;
 
-  (void) scope;
   return g_variant_new_uint64 (MAX (clocks->intervals->len, LS_CLOCKS_KEPT) - LS_CLOCKS_KEPT);
 }
 
 static GVariant *
-read_reason (gconstpointer of, const LsFieldScope *scope)
+read_reason (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 {
   const LsClocks *clocks = of;
 
-  (void) scope;
   return g_variant_new_string (ls_picture_end_name (clocks->reason, clocks->is_full));
 }
 
@@ -221,8 +216,9 @@ letter_of (const Chart *chart, guint wave, guint column)
   return cycles[WAITS] > 0 ? letters[WAITS] : ' ';
 }
 
-void
-ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
+/* The chart in n columns, with what its letters mean. */
+static void
+append_chart (GString *text, const LsClocks *clocks, guint n)
 {
   Chart chart = { .n = (guint) MIN (n, MAX (clocks->n_cycles, 1)), .n_cycles = clocks->n_cycles };
   g_autofree char *stands_for =
@@ -247,10 +243,9 @@ ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n)
 }
 
 static void
-draw_chart (GString *text, gconstpointer of, const LsProgram *program)
+draw_chart (GString *text, gconstpointer of, const LsProgram *program G_GNUC_UNUSED)
 {
-  (void) program;
-  ls_clocks_append_chart (text, of, LS_FORM_COLUMNS);
+  append_chart (text, of, LS_FORM_COLUMNS);
 }
 
 /* --- the form -------------------------------------------------------------------------------------------- */

@@ -11,5 +11,3 @@ extern const char *const ls_clocks_unit_names[LS_N_UNITS];
 extern const LsForm ls_clocks_form;
 #define LS_CLOCKS_KEPT 20000
 #define LS_CLOCKS_TOLD 200
-/* The chart in n columns, with what its letters mean. */
-void ls_clocks_append_chart (GString *text, const LsClocks *clocks, guint n);

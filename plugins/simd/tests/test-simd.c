@@ -1,5 +1,4 @@
 #include "ls-panes.h"
-#include "ls-views.h"
 #include "ls-waves-view.h"
 #include "ui-palette.h"
 #include "ui-tour.h"
@@ -16,9 +15,8 @@ waves (void)
 }
 
 static gboolean
-is_done (UiTest *test)
+is_done (UiTest *test G_GNUC_UNUSED)
 {
-  (void) test;
   return ls_waves_view_is_done (waves ());
 }
 
@@ -49,7 +47,7 @@ test_table (void)
   g_autoptr (LsTable) table = NULL;
 
   start (0);
-  table = ls_pane_dup_table (LS_PANE_WAVES, ui_tour_pane (&window, LS_PANE_WAVES), window.session);
+  table = ls_pane_dup_table (LS_PANE_WAVES, ui_test_pane (&window, LS_PANE_WAVES), window.session);
   assert_cells (table, 0, CELLS ("0", "1", "ALU", "3", "0", "4", "28", "28"));
   assert_cells (table, 1, CELLS ("1", "1", "ALU", "3", "0", "8", "32", "32"));
   assert_cells (table, 2, CELLS ("0", "5", "TEX", "1", "28", "32", "48", "248"));
@@ -119,7 +117,7 @@ test_alone (void)
     "2 waves");
   gtk_drop_down_set_selected (choice, 0);
   ui_test_wait (&window, is_done, "the wave");
-  table = ls_pane_dup_table (LS_PANE_WAVES, ui_tour_pane (&window, LS_PANE_WAVES), window.session);
+  table = ls_pane_dup_table (LS_PANE_WAVES, ui_test_pane (&window, LS_PANE_WAVES), window.session);
   assert_cells (table, 1, CELLS ("0", "5", "TEX", "1", "28", "32", "48", "248"));
   gtk_drop_down_set_selected (choice, 1);
   ui_test_wait (&window, is_done, "both waves");
@@ -154,7 +152,7 @@ test_zoom (void)
 int
 main (int argc, char **argv)
 {
-  if (!ui_tour_init (&argc, &argv))
+  if (!ui_keys_init (&argc, &argv))
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/simd/table", test_table);

@@ -200,7 +200,7 @@ test_bounded (void)
   m = measure (&model);
   ls_waves_draw (snapshot, &model, &m,
                  &(LsTimelineSpan){ 0, (m.width - m.names) / (double) clocks->n_cycles }, &marks,
-                 &fake_program, ls_theme_get (FALSE, FALSE), glyphs);
+                 &fake_program, ls_theme_find (LS_COLOURS_DEFAULT, FALSE), glyphs);
   node = gtk_snapshot_free_to_node (snapshot);
   g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 8 * 900);
   g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), >, 900);

@@ -81,8 +81,9 @@ ls_waves_model_find_step (const LsWavesModel *model, guint wave, guint64 positio
   return (int) count_until (model, wave, TRUE, (double) position + 1) - 1;
 }
 
-int
-ls_waves_model_find_cycle (const LsWavesModel *model, guint wave, double cycle)
+/* The last one of a wave that has begun at cycle, else its first; -1 if it has none. */
+static int
+find_cycle (const LsWavesModel *model, guint wave, double cycle)
 {
   const int n = (int) ls_waves_model_n_intervals (model, wave);
 
@@ -106,8 +107,8 @@ ls_waves_cursor_move (const LsWavesModel *model, LsWavesCursor *cursor, int alon
   if (interval == NULL)
     return;
   if (down != 0 && wave >= 0 && wave < (int) model->clocks->n_waves)
-    *cursor = (LsWavesCursor){ (guint) wave, ls_waves_model_find_cycle (model, (guint) wave,
-                                                                        (double) interval->start) };
+    *cursor =
+      (LsWavesCursor){ (guint) wave, find_cycle (model, (guint) wave, (double) interval->start) };
   if (along != 0)
     cursor->n =
       CLAMP (cursor->n + along, 0, (int) ls_waves_model_n_intervals (model, cursor->wave) - 1);
@@ -234,7 +235,7 @@ ls_waves_find (const LsWavesModel *model,
   if (row < m->n_waves)
     {
       *wave = (guint) row;
-      return ls_waves_model_find_cycle (model, *wave, cycle);
+      return find_cycle (model, *wave, cycle);
     }
   for (guint i = 0; i < (guint) m->n_units; i++)
     if (y >= ls_waves_unit_y (m, i) && y < ls_waves_unit_y (m, i) + m->band)

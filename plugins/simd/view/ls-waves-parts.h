@@ -29,8 +29,6 @@ guint ls_waves_model_n_intervals (const LsWavesModel *model, guint wave);
 const LsClockInterval *ls_waves_model_get (const LsWavesModel *model, guint wave, guint n);
 /* The interval of a wave that holds the step that comes next at a position; -1 behind its last. */
 int ls_waves_model_find_step (const LsWavesModel *model, guint wave, guint64 position);
-/* The last one of a wave that has begun at cycle, else its first; -1 if it has none. */
-int ls_waves_model_find_cycle (const LsWavesModel *model, guint wave, double cycle);
 
 /* One of the intervals of a wave; n: -1: none. */
 typedef struct

@@ -367,8 +367,9 @@ update_waves (LsInspector *inspector)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-void
-ls_waves_view_set_n (LsWavesView *self, guint n)
+/* How many waves share the SIMD, if there are as many: 1, 2, 4 and so on up to 64. */
+static void
+set_n (LsWavesView *self, guint n)
 {
   if (self->n == n)
     return;
@@ -379,7 +380,7 @@ ls_waves_view_set_n (LsWavesView *self, guint n)
 static void
 chosen_cb (GtkWidget *self, guint n)
 {
-  ls_waves_view_set_n (LS_WAVES_VIEW (self), n);
+  set_n (LS_WAVES_VIEW (self), n);
 }
 
 gboolean

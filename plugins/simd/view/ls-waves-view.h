@@ -9,8 +9,6 @@
 #define LS_TYPE_WAVES_VIEW (ls_waves_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsWavesView, ls_waves_view, LS, WAVES_VIEW, LsInspector)
 
-/* How many waves share the SIMD, if there are as many: 1, 2, 4 and so on up to 64. */
-void ls_waves_view_set_n (LsWavesView *view, guint n);
 /* What is shown. Returns: (transfer full) (nullable) */
 LsTable *ls_waves_view_dup_table (GtkWidget *view, LsSession *session);
 /* Whether what is shown is about the run that is looked at. */

@@ -33,7 +33,6 @@ typedef struct
 float ls_grid_drawing_column_x (const LsGridDrawing *drawing, guint column);
 float ls_grid_drawing_row_y (const LsGridDrawing *drawing, guint row);
 
-int ls_grid_drawing_pad (const LsGridMetrics *metrics);
 /* Where a number begins that has so many characters free on its left, besides that of its mark, in a cell that begins at x. */
 float ls_grid_drawing_number_x (const LsGridDrawing *drawing, float start, float x);
 
@@ -140,4 +139,3 @@ void ls_grid_told_update (LsGridTold *told,
                           guint row,
                           guint column,
                           const char *where);
-void ls_grid_told_clear (LsGridTold *told);

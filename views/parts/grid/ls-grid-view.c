@@ -564,7 +564,8 @@ ls_grid_view_dispose (GObject *object)
   LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (object));
 
   ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
-  ls_grid_told_clear (&priv->told);
+  g_clear_pointer (&priv->told.label, g_free);
+  g_clear_pointer (&priv->told.description, g_free);
   g_clear_pointer (&priv->numbers, ls_number_memory_free);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }
@@ -806,11 +807,4 @@ ls_grid_told_update (LsGridTold *told,
                  : model->empty != NULL ? g_strdup (model->empty)
                                         : g_strdup (_ ("no values yet")),
                  &told->label);
-}
-
-void
-ls_grid_told_clear (LsGridTold *told)
-{
-  g_clear_pointer (&told->label, g_free);
-  g_clear_pointer (&told->description, g_free);
 }

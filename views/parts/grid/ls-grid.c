@@ -279,12 +279,17 @@ start_of (const LsGridDrawing *d, const LsNumberCell *cell)
   return (float) (d->model->is_whole ? cell->whole_start : cell->start);
 }
 
+static int
+pad_drawing (const LsGridMetrics *m)
+{
+  return m->is_narrow ? LS_GRID_NARROW_PAD : LS_GRID_PAD;
+}
+
 /* What marks a number stands right before it: at the left edge it would be nearer to the number of the lane before. */
 static float
 mark_x (const LsGridDrawing *d, const LsNumberCell *cell, float x)
 {
-  return x + (float) ls_grid_drawing_pad (d->m) +
-         start_of (d, cell) * ls_glyphs_get_advance (d->regular);
+  return x + (float) pad_drawing (d->m) + start_of (d, cell) * ls_glyphs_get_advance (d->regular);
 }
 
 /* Before what was never written, where what has changed has its dot. */
@@ -603,16 +608,10 @@ ls_grid_drawing_row_y (const LsGridDrawing *d, guint row)
   return (float) ls_grid_get_row_y (d->model, d->m, d->place, row);
 }
 
-int
-ls_grid_drawing_pad (const LsGridMetrics *m)
-{
-  return m->is_narrow ? LS_GRID_NARROW_PAD : LS_GRID_PAD;
-}
-
 float
 ls_grid_drawing_number_x (const LsGridDrawing *d, float start, float x)
 {
-  return x + (float) (ls_grid_drawing_pad (d->m) - (d->m->is_narrow ? NARROW_SHIFT : 0)) +
+  return x + (float) (pad_drawing (d->m) - (d->m->is_narrow ? NARROW_SHIFT : 0)) +
          (start + 1) * ls_glyphs_get_advance (d->regular);
 }
 

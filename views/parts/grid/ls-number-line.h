@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-palette.h"
-#include "ls-glyphs.h"
 #include "ls-step-test.h"
 
 /* A comparison as a number line: a mark for each lane at its value, those where it holds above the line, the others below, and

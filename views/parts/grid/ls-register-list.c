@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ls-cell.h"
-#include "ls-number.h"
 #include "ls-view-types.h"
 
 static void
@@ -17,8 +16,10 @@ append_register (GArray *list, guint file, guint index, guint n_channels)
     }
 }
 
-GArray *
-ls_register_list_new (const LsProgram *program, gboolean all_channels)
+/* Returns: (transfer full) (element-type LsRegRef): the registers of a program in the order of the machine's files;
+ * all channels of each, or channel 0 only. */
+static GArray *
+register_list_new (const LsProgram *program, gboolean all_channels)
 {
   const LsMachine *machine = ls_program_machine (program);
   GArray *list = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
@@ -48,7 +49,7 @@ ls_register_list_follow (GArray **registers,
   if (now == NULL)
     return;
   *scene = ls_scene_ref (now);
-  *registers = ls_register_list_new (ls_view_get_program (view), all_channels);
+  *registers = register_list_new (ls_view_get_program (view), all_channels);
 }
 
 void

@@ -710,12 +710,6 @@ ls_register_matrix_init (LsRegisterMatrix *self)
   self->pinned = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
 }
 
-GtkWidget *
-ls_register_matrix_new (void)
-{
-  return g_object_new (LS_TYPE_REGISTER_MATRIX, NULL);
-}
-
 /* The words name the lanes that are chosen; what has not been understood yet names none. */
 static void
 name_lanes (LsRegisterMatrix *self)

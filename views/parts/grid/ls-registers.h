@@ -11,10 +11,6 @@
 
 #define LS_REGISTER_NAME_SIZE 24
 
-/* Returns: (transfer full) (element-type LsRegRef): the registers of a program in the order of the machine's files;
- * all channels of each, or channel 0 only. */
-GArray *ls_register_list_new (const LsProgram *program, gboolean all_channels);
-
 /* Keeps *registers and *scene, both owned by the caller and NULL at first, in step with the scene of view (nullable):
  * makes the list anew when the scene is another one. */
 void ls_register_list_follow (GArray **registers,
@@ -83,7 +79,6 @@ guint ls_register_origin_find_values (LsInspector *inspector,
 #define LS_TYPE_REGISTER_MATRIX (ls_register_matrix_get_type ())
 G_DECLARE_FINAL_TYPE (LsRegisterMatrix, ls_register_matrix, LS, REGISTER_MATRIX, LsGridView)
 
-GtkWidget *ls_register_matrix_new (void);
 /* text: (nullable): see ls_register_filter_new(); NULL: all registers. It is read anew for every program; where it means nothing,
  * all registers are shown. Returns: FALSE with its errors, and nothing changes. */
 gboolean ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GError **error);

@@ -34,12 +34,6 @@ ls_lane_choice_put_range (LsInspector *inspector, guint from, guint to)
   ls_inspector_choose_lanes (inspector, lanes << first);
 }
 
-void
-ls_lane_choice_turn (LsInspector *inspector)
-{
-  ls_inspector_choose_lanes (inspector, ~ls_inspector_get_lanes (inspector));
-}
-
 char *
 ls_lane_choice_dup_words (LsMask lanes)
 {

@@ -12,7 +12,5 @@ gboolean ls_lane_choice_has (LsInspector *inspector, guint lane);
 void ls_lane_choice_put (LsInspector *inspector, LsMask lanes, gboolean is_in);
 /* From one lane to the other, in any order, by their numbers; in place of those that were chosen. */
 void ls_lane_choice_put_range (LsInspector *inspector, guint from, guint to);
-/* Those that were not chosen, in place of those that were. */
-void ls_lane_choice_turn (LsInspector *inspector);
 /* Returns: (transfer full): "8 lanes are chosen: 8-15". lanes: not 0. */
 char *ls_lane_choice_dup_words (LsMask lanes);

@@ -171,16 +171,6 @@ void ls_lane_strip_set_lanes (LsLaneStrip *strip, LsMask lanes);
 
 /* --- ls-lane-ticks.c -------------------------------------------------------------------------------------- */
 
-/* Draws a component of a watch as 64 columns, one a lane: as high as its value lies between the least and the greatest,
- * hatched where the lane does not take part, a cross at the foot where it has no number, a dot where it changed. Lanes of
- * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them (ls_colour_strip_draw ()). */
-void ls_lane_ticks_draw (GtkSnapshot *snapshot,
-                         const LsWatched *watch,
-                         guint component,
-                         guint focus_lane,
-                         const graphene_rect_t *bounds,
-                         const LsTheme *theme);
-
 /* Whether the watch is a colour: of three or four components, in the format for it. */
 gboolean ls_lane_ticks_is_colour (const LsWatched *watch);
 

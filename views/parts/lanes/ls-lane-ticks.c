@@ -60,13 +60,16 @@ ls_lane_ticks_is_colour (const LsWatched *watch)
   return watch->format == 'c' && watch->now.n_components >= 3;
 }
 
-void
-ls_lane_ticks_draw (GtkSnapshot *snapshot,
-                    const LsWatched *watch,
-                    guint component,
-                    guint focus_lane,
-                    const graphene_rect_t *bounds,
-                    const LsTheme *theme)
+/* Draws a component of a watch as 64 columns, one a lane: as high as its value lies between the least and the greatest,
+ * hatched where the lane does not take part, a cross at the foot where it has no number, a dot where it changed. Lanes of
+ * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them (ls_colour_strip_draw ()). */
+static void
+draw_ticks (GtkSnapshot *snapshot,
+            const LsWatched *watch,
+            guint component,
+            guint focus_lane,
+            const graphene_rect_t *bounds,
+            const LsTheme *theme)
 {
   const float width = column_width (bounds->size.width);
 
@@ -104,10 +107,9 @@ ls_lane_ticks_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const float width = (float) gtk_widget_get_width (widget);
 
   for (guint i = 0; i < count_strips (self->watch); i++)
-    ls_lane_ticks_draw (
-      snapshot, self->watch, i, ls_inspector_get_focus (self->owner),
-      &GRAPHENE_RECT_INIT (0, (float) i * (STRIP_HEIGHT + 3), width, STRIP_HEIGHT),
-      ls_inspector_get_theme (self->owner));
+    draw_ticks (snapshot, self->watch, i, ls_inspector_get_focus (self->owner),
+                &GRAPHENE_RECT_INIT (0, (float) i * (STRIP_HEIGHT + 3), width, STRIP_HEIGHT),
+                ls_inspector_get_theme (self->owner));
 }
 
 /* --- pointing -------------------------------------------------------------------------------------------- */

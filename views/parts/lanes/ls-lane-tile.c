@@ -363,10 +363,8 @@ ls_lane_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* For who has no pointer: assistive tools list it as what can be done with a tile. */
 static void
-click_tile (GtkWidget *widget, const char *name, GVariant *parameter)
+click_tile (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-  (void) name;
-  (void) parameter;
   g_signal_emit_by_name (widget, "clicked");
 }
 

@@ -2,12 +2,6 @@
 
 #include "ls-widgets.h"
 
-static gboolean
-is_set (const LsLaneLayout *layout, LsMask mask, guint row, guint column)
-{
-  return (mask & LS_MASK_LANE (layout->lane[row][column])) != 0;
-}
-
 /* Neighbours in a row are one rectangle. */
 static void
 draw_row (GtkSnapshot *snapshot,
@@ -23,7 +17,7 @@ draw_row (GtkSnapshot *snapshot,
     {
       const guint first = column;
 
-      while (column < 8 && is_set (layout, mask, row, column))
+      while (column < 8 && (mask & LS_MASK_LANE (layout->lane[row][column])) != 0)
         column++;
       if (column > first)
         ls_snapshot_fill (snapshot, color, bounds->origin.x + (float) first * cell,

@@ -187,9 +187,3 @@ ls_answer_list_init (LsAnswerList *self)
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
 }
-
-GtkWidget *
-ls_answer_list_new (void)
-{
-  return g_object_new (LS_TYPE_ANSWER_LIST, NULL);
-}

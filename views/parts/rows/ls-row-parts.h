@@ -93,7 +93,6 @@ void ls_side_list_set (LsSideList *list, const GPtrArray *sides, const GPtrArray
 #define LS_TYPE_ANSWER_LIST (ls_answer_list_get_type ())
 G_DECLARE_FINAL_TYPE (LsAnswerList, ls_answer_list, LS, ANSWER_LIST, GtkWidget)
 
-GtkWidget *ls_answer_list_new (void);
 /* answer: (nullable): NULL shows nothing. */
 void ls_answer_list_set_answer (LsAnswerList *list, LsReason *answer);
 /* The row that has the cursor. Returns: (transfer full) (nullable). */

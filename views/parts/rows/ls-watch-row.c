@@ -80,12 +80,6 @@ ls_watch_row_update (LsWatchRow *self, const char *text)
 
 /* --- editing --------------------------------------------------------------------------------------------- */
 
-static gboolean
-is_editing (LsWatchRow *self)
-{
-  return gtk_stack_get_visible_child (self->name) == self->entry;
-}
-
 static void
 stop_editing (LsWatchRow *self)
 {
@@ -111,7 +105,7 @@ entered_cb (LsWatchRow *self)
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
   g_autoptr (GError) error = NULL;
 
-  if (!is_editing (self))
+  if (!(gtk_stack_get_visible_child (self->name) == self->entry))
     return;
   if (ls_session_change_watch (session, self->number, text, &error))
     {

@@ -1,7 +1,5 @@
 #include "r500-look.h"
 
-#include "ls-sample.h"
-
 static const LsRow *
 find_made (const LsMicroLook *look, guint op)
 {

@@ -8,12 +8,6 @@
 
 /* Sentences about a step, one or two. */
 
-static const R700Cf *
-step_cf (const R700Story *story)
-{
-  return &story->code->program->cf[story->before->cf];
-}
-
 /* Sentences about groups: the computation of one lane, with its numbers. */
 
 /* --- lanes ------------------------------------------------------------------------------------ */
@@ -506,13 +500,6 @@ dup_meaning (const R700Cf *cf)
   return g_strdup_printf (ls_words ("type %u"), cf->type);
 }
 
-static gboolean
-sends_nothing (const R700Cf *cf)
-{
-  return cf->sel[0] == R700_COMP_MASK && cf->sel[1] == R700_COMP_MASK &&
-         cf->sel[2] == R700_COMP_MASK && cf->sel[3] == R700_COMP_MASK;
-}
-
 static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
@@ -523,7 +510,8 @@ tell_export (const R700Story *story, const R700Cf *cf)
   g_autofree char *equation = dup_equation (cf);
   g_autofree char *sent = dup_sent (story, cf);
 
-  if (sends_nothing (cf))
+  if (cf->sel[0] == R700_COMP_MASK && cf->sel[1] == R700_COMP_MASK &&
+      cf->sel[2] == R700_COMP_MASK && cf->sel[3] == R700_COMP_MASK)
     ls_words_say (story->out,
                   ls_words ("%s exports %s of %s with all components masked: nothing is written."),
                   name, meaning, who);
@@ -576,7 +564,7 @@ r700_narrate (const LsProgram *program,
 
   if (story.before->step == story.after->step || story.before->cf >= code->program->n_cf)
     return;
-  cf = step_cf (&story);
+  cf = &story.code->program->cf[story.before->cf];
   if (story.before->at > 0 && cf->class == R700_CF_CLASS_ALU)
     tell_group_step (&story, cf);
   else if (story.before->at > 0)

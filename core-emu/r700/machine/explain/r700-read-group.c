@@ -81,16 +81,10 @@ add_slot (Reader *reader, guint slot)
 
 /* --- operands --------------------------------------------------------------------------------- */
 
-static gboolean
-is_register (const R700Src *src)
-{
-  return src->sel < R700_SEL_KCACHE0 || src->sel == R700_SEL_PV || src->sel == R700_SEL_PS;
-}
-
 static LsGroupSource
 kind_of (const R700Src *src)
 {
-  if (is_register (src))
+  if (src->sel < R700_SEL_KCACHE0 || src->sel == R700_SEL_PV || src->sel == R700_SEL_PS)
     return LS_SOURCE_REGISTER;
   return r700_sel_is_constant (src->sel) ? LS_SOURCE_CONSTANT : LS_SOURCE_LITERAL;
 }

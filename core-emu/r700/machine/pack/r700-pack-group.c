@@ -107,12 +107,6 @@ r700_pack_forward (const R700PackList *list, R700PackGroup *group, const R700Pac
 
 /* --- as text ---------------------------------------------------------------------------------- */
 
-static gboolean
-is_literal (const char *open)
-{
-  return strncmp (open, "(0x", 3) == 0 && strspn (open + 3, "0123456789ABCDEF") >= 8;
-}
-
 /* Literals without their places, which the assembler finds. */
 static void
 append_without_places (GString *text, const char *line)
@@ -124,7 +118,7 @@ append_without_places (GString *text, const char *line)
       const gboolean is_end = *c == ')';
 
       if (*c == '(')
-        is_inside = is_literal (c);
+        is_inside = strncmp (c, "(0x", 3) == 0 && strspn (c + 3, "0123456789ABCDEF") >= 8;
       g_string_append_c (text, *c);
       if (is_end && is_inside && c[1] == '.' && c[2] != '\0' && strchr ("xyzw", c[2]) != NULL)
         c += 2;

@@ -329,8 +329,9 @@ find_from (const R700PackList *list, guint line, guint operand)
   return R700_PACK_NONE;
 }
 
-void
-r700_pack_find_order (R700PackList *list)
+/* The same found out, of lines that are there. */
+static void
+find_order (R700PackList *list)
 {
   LsPackSearch *order = &list->order;
 
@@ -379,6 +380,6 @@ r700_pack_read (R700PackList *list, const char *text, gboolean is_arranged, GErr
     return refuse (&reading, NULL, "no operation stands behind the last '--'");
   if (!find_operations (&reading))
     return FALSE;
-  r700_pack_find_order (list);
+  find_order (list);
   return TRUE;
 }

@@ -42,8 +42,6 @@ gboolean r700_pack_read (R700PackList *list,
                          GError **error);
 void r700_pack_list_clear (R700PackList *list);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (R700PackList, r700_pack_list_clear)
-/* The same found out, of lines that are there. */
-void r700_pack_find_order (R700PackList *list);
 
 /* --- groups: r700-pack-group.c ---------------------------------------------------------------- */
 

@@ -210,9 +210,8 @@ draw_tiles (LsHandoutLanes *self,
 
 /* Fills come between patterns and letters: in a PDF of cairo 1.16 letters behind a pattern have the colour of those before. */
 static void
-draw_map (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo)
+draw_map (LsHandoutLanes *self, const Stop *stop, double width G_GNUC_UNUSED, cairo_t *cairo)
 {
-  (void) width;
   draw_tiles (self, stop, cairo, draw_tile_pattern);
   draw_tiles (self, stop, cairo, draw_tile_fill);
   draw_tiles (self, stop, cairo, draw_tile_text);
@@ -220,11 +219,10 @@ draw_map (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo)
 
 /* Squares to fill; those that are right are filled where answers are told. */
 static void
-draw_sheet (LsHandoutLanes *self, const Stop *stop, double width, cairo_t *cairo)
+draw_sheet (LsHandoutLanes *self, const Stop *stop, double width G_GNUC_UNUSED, cairo_t *cairo)
 {
   const LsLaneLayout *layout = &stop->layout;
 
-  (void) width;
   LS_FOREACH_LANE (lane, stop->key->asked)
     {
       g_autofree char *number = g_strdup_printf ("%u", (guint) lane);

@@ -178,10 +178,8 @@ asked_cb (LsLectureNotes *self)
 /* --- building ------------------------------------------------------------------------------------------------ */
 
 static gboolean
-close_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+close_cb (GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
-  (void) arguments;
-  (void) data;
   gtk_window_close (GTK_WINDOW (widget));
   return TRUE;
 }

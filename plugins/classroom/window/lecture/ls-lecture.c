@@ -5,7 +5,6 @@
 #include "ls-lecture-notes.h"
 #include "ls-ring.h"
 #include "ls-tooltip.h"
-#include "ls-views.h"
 #include "ls-classroom.h"
 #include "ls-widgets.h"
 
@@ -186,11 +185,10 @@ key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
 }
 
 static void
-motion_cb (GtkEventControllerMotion *motion, double x, double y, Lecture *self)
+motion_cb (GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, Lecture *self)
 {
   double at_x, at_y;
 
-  (void) motion;
   if (gtk_widget_translate_coordinates (GTK_WIDGET (self->window), self->ring, x, y, &at_x, &at_y))
     ls_ring_move (self->ring, at_x, at_y);
 }

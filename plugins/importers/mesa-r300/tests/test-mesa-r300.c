@@ -4,9 +4,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-importer.h"
-#include "ls-machines.h"
 #include "ls-plugins.h"
-#include "ls-scene.h"
 
 /* Logs of the r300 driver: forms, traps and refusals. What whole logs of the installed driver hold, check-mesa and check-logs
  * compare. */

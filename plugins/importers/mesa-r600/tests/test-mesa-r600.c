@@ -308,7 +308,8 @@ test_probe (void)
   g_autoptr (GBytes) log = g_bytes_new_static (glsl, strlen (glsl));
   g_autoptr (GBytes) other = g_bytes_new_static (talk, strlen (talk));
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_bytes (log, "x", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsScene) scene =
+    ls_scene_open_how (log, "x", &(LsSceneHow){ .trust = LS_TRUST_FOLDER }, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (scene);

@@ -14,7 +14,6 @@
 #include "ls-session-veil.h"
 #include "ls-source-view.h"
 #include "ls-views.h"
-#include "ls-window-parts.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
 #include "ui-mouse.h"
@@ -40,7 +39,7 @@ typedef struct
 static GtkWidget *
 pane (UiTest *test, LsPane which)
 {
-  return ls_shell_get_pane (ls_window_get_parts (test->window)->shell, which);
+  return ui_test_pane (test, which);
 }
 
 static LsSourceView *

@@ -9,7 +9,6 @@
 #include "ls-notices.h"
 #include "ls-plugins.h"
 #include "ls-row-parts.h"
-#include "ls-window-parts.h"
 #include "ui-test.h"
 
 /* GLSL in the window.  The compiler is a script that takes glslcompiler's place on the PATH, so that nothing depends on a driver. */
@@ -205,8 +204,7 @@ test_error (Glsl *test, gconstpointer data)
 static LsSourceView *
 get_view (UiTest *ui)
 {
-  return LS_SOURCE_VIEW (
-    ls_shell_get_pane (ls_window_get_parts (ui->window)->shell, LS_PANE_SOURCE));
+  return LS_SOURCE_VIEW (ui_test_pane (ui, LS_PANE_SOURCE));
 }
 
 static GtkTextBuffer *
@@ -612,7 +610,7 @@ toy_add (LsImported *imported, const char *title, const char *inputs)
   LsDraft *draft = ls_imported_add (imported, title);
 
   draft->stage = LS_STAGE_PS;
-  ls_draft_set_words (draft, part.code);
+  ls_draft_set_program (draft, part.code, LS_SYNTAX_WORDS);
   g_assert_true (ls_imported_compose (imported, &part, 1, NULL, "toy", 0));
   g_bytes_unref (part.code);
 }
