@@ -110,8 +110,14 @@ $ lanescope run $SAMPLES/spirv/corners.vert.spv $SAMPLES/spirv/corners.frag.spv 
 corners.frag.spv: 1 wave, 3 steps
 target 0: rgba32f, 4 x 4, 16 written
 
+$ lanescope run $SAMPLES/spirv/chosen.spv --inputs $SAMPLES/spirv/chosen.json --spec 0=0,1=0,2=0 --json | grep buffer | cut -c 1-60; lanescope run $SAMPLES/spirv/chosen.spv --inputs $SAMPLES/spirv/chosen.json --spec 8=0; lanescope run $SAMPLES/spirv/corners.vert.spv $SAMPLES/spirv/corners.frag.spv --inputs $SAMPLES/spirv/corners.json --spec 0=1
+    "buffer 0" : "00000009*64"
+lanescope: the program has no constant 8 to choose (there are 0, 1, 2, 3)
+lanescope: --spec is for one program (write inputs.spec in the file of --inputs)
+[1]
+
 # What is wrong with the inputs is named.
-$ run () { printf '%s' "$1" >$T/in.json; lanescope run $SAMPLES/spirv/chosen.spv --inputs $T/in.json 2>&1 | sed 's/.*in.json/in.json/'; }; run '{"inputs": {"buffers": [{"binding": 0, "words": "0000000"}]}}'; run '{"inputs": {"buffers": [{"binding": -1, "words": ""}]}}'; run '{"inputs": {"buffers": [3]}}'; run '{"inputs": {"buffers": [{"words": "00000000*99999999999"}]}}'; run '{"inputs": {"images": [{"dim": "4d", "words": ""}]}}'; run '{"groups": [0]}'; run '{"groups": [65535, 65535, 65535]}'; run '{"inputs": {"spec": {"0": "1"}}}'; run '{"inputs": 1}'; run '[]'; run '{"inputs": {"buffers": [{"binding": 0, "words": "00000000*6"}]}}'
+$ run () { printf '%s' "$1" >$T/in.json; lanescope run $SAMPLES/spirv/chosen.spv --inputs $T/in.json 2>&1 | sed 's/.*in.json/in.json/'; }; run '{"inputs": {"buffers": [{"binding": 0, "words": "0000000"}]}}'; run '{"inputs": {"buffers": [{"binding": -1, "words": ""}]}}'; run '{"inputs": {"buffers": [3]}}'; run '{"inputs": {"buffers": [{"words": "00000000*99999999999"}]}}'; run '{"inputs": {"images": [{"dim": "4d", "words": ""}]}}'; run '{"groups": [0]}'; run '{"groups": [65535, 65535, 65535]}'; run '{"inputs": {"spec": {"0": "1"}}}'; run '{"inputs": {"spec": {"8": "00000001"}}}'; run '{"inputs": 1}'; run '[]'; run '{"inputs": {"buffers": [{"binding": 0, "words": "00000000*6"}]}}'
 in.json: inputs.buffers[0].words: not words of eight hexadecimal digits, or WORD*N
 in.json: inputs.buffers[0].binding: not a number from 0 to 2147483647
 in.json: inputs.buffers[0]: not an object
@@ -120,6 +126,7 @@ in.json: inputs.images[0].dim: none of 1d, 2d, 2da, 3d, cube
 in.json: groups[0]: not a number from 1 to 65535
 lanescope: groups: these are no threads, or more than 16777216
 in.json: inputs.spec.0: not one word or two by the number of a constant
+lanescope: the program has no constant 8 to choose (there are 0, 1, 2, 3)
 in.json: inputs: not an object
 in.json: no object of JSON (see the page spirv.md)
 chosen.spv: 1 wave, 81 steps
