@@ -21,7 +21,7 @@
 static gboolean
 fail_value (const char *where, const char *name, const char *wanted, GError **error)
 {
-  return ls_fail (error, LS_ERROR_FORMAT, "%s%s%s: this is not %s", where, *where ? "." : "", name,
+  return ls_fail (error, LS_ERROR_FORMAT, "%s%s%s: not %s", where, *where ? "." : "", name,
                   ls_words (wanted));
 }
 
@@ -69,7 +69,7 @@ read_number (JsonObject *object,
 
   if (node == NULL || take_number (node, least, most, number))
     return TRUE;
-  return ls_fail (error, LS_ERROR_RANGE, "%s%s%s: this is not a number from %u to %u", where,
+  return ls_fail (error, LS_ERROR_RANGE, "%s%s%s: not a number from %u to %u", where,
                   *where ? "." : "", name, least, most);
 }
 
@@ -93,8 +93,8 @@ read_numbers (JsonObject *object,
     return fail_value (where, name, N_ ("a list of so many numbers"), error);
   for (guint i = 0; i < json_array_get_length (array); i++)
     if (!take_number (json_array_get_element (array, i), 1, most, &numbers[i]))
-      return ls_fail (error, LS_ERROR_RANGE, "%s%s%s[%u]: this is not a number from %u to %u",
-                      where, *where ? "." : "", name, i, 1u, most);
+      return ls_fail (error, LS_ERROR_RANGE, "%s%s%s[%u]: not a number from %u to %u", where,
+                      *where ? "." : "", name, i, 1u, most);
   return TRUE;
 }
 
@@ -183,7 +183,7 @@ read_list (JsonObject *object, const char *name, Read *read, LsRunInputs *inputs
       g_autofree char *where = g_strdup_printf ("inputs.%s[%u]", name, i);
 
       if (!JSON_NODE_HOLDS_OBJECT (element))
-        return ls_fail (error, LS_ERROR_FORMAT, "%s: this is not an object", where);
+        return ls_fail (error, LS_ERROR_FORMAT, "%s: not an object", where);
       if (!read (json_node_get_object (element), where, inputs, error))
         return FALSE;
     }
@@ -269,7 +269,7 @@ read_word (JsonObject *object,
         return TRUE;
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", words[i].word);
     }
-  return ls_fail (error, LS_ERROR_REFERENCE, "%s.%s: this is none of %s", where, name, known->str);
+  return ls_fail (error, LS_ERROR_REFERENCE, "%s.%s: none of %s", where, name, known->str);
 }
 
 static gboolean
@@ -385,7 +385,7 @@ parse (const char *text, gsize length, LsRunInputs *inputs, GError **error)
     return ls_fail (error, LS_ERROR_SYNTAX, "%s", problem->message);
   root = json_parser_get_root (parser);
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
-    return ls_fail (error, LS_ERROR_FORMAT, "this is no object of JSON (see the page spirv.md)");
+    return ls_fail (error, LS_ERROR_FORMAT, "no object of JSON (see the page spirv.md)");
   return read_root (json_node_get_object (root), inputs, error);
 }
 

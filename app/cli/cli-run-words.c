@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "ls-choices.h"
+#include "ls-error.h"
+#include "ls-machines.h"
 #include "ls-words.h"
 
 /* Programs that run on what a file binds, and what they leave, in words. */
@@ -45,6 +48,21 @@ read_given (const LsCli *cli, Given *given, GError **error)
   return TRUE;
 }
 
+/* What --spec chooses counts more than what the file does. */
+static gboolean
+choose (const LsCli *cli, Given *given, GError **error)
+{
+  const char *text = ls_cli_value (cli, "spec");
+
+  if (text == NULL)
+    return TRUE;
+  if (given->n > 1)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "--spec is for one program (write inputs.spec in the file of --inputs)");
+  return ls_choices_parse (ls_machine_guess (given->programs[0].code), given->programs[0].code,
+                           text, given->inputs.choices, error);
+}
+
 static LsScene *
 load_given (const LsCli *cli, GError **error)
 {
@@ -52,7 +70,7 @@ load_given (const LsCli *cli, GError **error)
   g_autoptr (LsDraft) draft = NULL;
 
   ls_run_inputs_init (&given.inputs);
-  draft = read_given (cli, &given, error)
+  draft = read_given (cli, &given, error) && choose (cli, &given, error)
             ? ls_run_inputs_draft (&given.inputs, given.programs, given.n, error)
             : NULL;
   return draft != NULL ? ls_scene_load_draft (draft, given.programs[0].path, cli->budget, error)

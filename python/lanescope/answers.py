@@ -852,6 +852,23 @@ class RunAnswer(Answer):
     _kinds = {"stop": "RunStop", "outputs": "[Output]", "events": "[Event]"}
 
 
+class RunWordsAnswer(Answer):
+    """What answers with the kind run_words."""
+
+    __slots__ = ("result", "scene", "machine", "width", "height", "n_waves", "n_steps", "stop", "outputs")
+    result: Literal["end", "trap", "steps", "interrupt"]
+    scene: str
+    machine: Optional[str]
+    width: Optional[int]
+    height: Optional[int]
+    n_waves: Optional[int]
+    n_steps: Optional[int]
+    stop: Optional[RunStop]
+    outputs: dict[str, str]
+    _answer = "run_words"
+    _kinds = {"stop": "RunStop"}
+
+
 class CheckAnswer(Answer):
     """What answers with the kind check."""
 

@@ -9,12 +9,12 @@ $ printf 'cf\ncf\nrcf\n' | lanescope debug $EXAMPLES/tgsi-loop.lanescope --step 
 =>    5    4 FC  JUMP ADDR(7) ALL(!alu_result) B_OP0(INCR) ALU_WAIT
 
 $ lanescope isa --machine=r501 MAD
-lanescope: isa: there is no machine r501 (there are r700, r500, tgsi)
+lanescope: isa: there is no machine r501 (there are r700, r500, tgsi, spirv)
 [2]
 
 $ lanescope --help | grep 'AMD R700'
-AMD R700, AMD R500 or TGSI. Without a verb, opens a window on each FILE: GLSL, a
+AMD R700, AMD R500, TGSI or SPIR-V. Without a verb, opens a window on each FILE: GLSL, a
 
 $ lanescope disasm --raw=r600 if_else.bin
-lanescope: --raw=r600: unknown machine (known: r700, r500, tgsi)
+lanescope: --raw=r600: unknown machine (known: r700, r500, tgsi, spirv)
 [1]

@@ -125,6 +125,7 @@ VERBS = [
     "lint {d}/trap.asm", "pack {d}/list.txt", "pack --check {d}/list.txt", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
     "glsl {data}/examples/glsl/plasma.frag", "source {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
+    "run {samples}/spirv/chosen.spv --inputs {samples}/spirv/chosen.json", "run {samples}/spirv/chosen.spv --inputs {samples}/spirv/chosen.json --max-steps 3",
     "run {d}/trap.asm", "run {d}/endless.asm --max-steps 100 --events", "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part",
     "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part --resume",
     "check {d}/wrong.lanescope --max-steps 3", "who --pick VS_0 {samples}/rings.gsh PARAM0.x@5 --step end", "uses --pick VS_0 {samples}/rings.gsh R1.x@5 --step 1",

@@ -14,7 +14,7 @@ Verbs:
   disasm FILE                print microcode as assembly text
   import FILE                make scenes of the programs in a file of another kind
   lint FILE                  check a program against the rules of the hardware
-  run SCENE                  run a whole dispatch and write its outputs
+  run SCENE...               run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug

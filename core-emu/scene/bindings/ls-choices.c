@@ -228,3 +228,28 @@ ls_choices_read (const LsDocGroup *group,
     }
   return TRUE;
 }
+
+gboolean
+ls_choices_check (const LsMachine *machine,
+                  GBytes *const *codes,
+                  guint n,
+                  const GArray *choices,
+                  GError **error)
+{
+  g_autoptr (GArray) forms = g_array_new (FALSE, FALSE, sizeof (LsChoiceForm));
+
+  for (guint i = 0; i < n && machine->find_choices != NULL; i++)
+    machine->find_choices (codes[i], forms);
+  for (guint i = 0; i < choices->len; i++)
+    {
+      const guint32 id = g_array_index (choices, LsChoice, i).id;
+      g_autofree char *text = g_strdup_printf ("%u", id);
+      gboolean is_known = FALSE;
+
+      for (guint k = 0; k < forms->len; k++)
+        is_known |= g_array_index (forms, LsChoiceForm, k).id == id;
+      if (!is_known)
+        return fail_unknown (forms, text, error);
+    }
+  return TRUE;
+}

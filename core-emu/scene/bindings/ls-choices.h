@@ -23,3 +23,9 @@ gboolean ls_choices_read (const LsDocGroup *group,
                           GBytes *code,
                           GArray *choices,
                           GError **error);
+/* Whether one of the programs at least has each constant that is chosen. Returns: FALSE with LS_ERROR_REFERENCE. */
+gboolean ls_choices_check (const LsMachine *machine,
+                           GBytes *const *codes,
+                           guint n,
+                           const GArray *choices,
+                           GError **error);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-choices.h"
 #include "ls-error.h"
 #include "ls-machines.h"
 #include "ls-stage.h"
@@ -109,15 +110,21 @@ put_bound (const Composer *composer, const LsBound *bound)
       const LsRunBuffer *buffer = &g_array_index (inputs->buffers, LsRunBuffer, i);
 
       if (buffer->binding == bound->binding && buffer->set == bound->set)
-        put_words (composer, bound, buffer->words);
+        {
+          put_words (composer, bound, buffer->words);
+          break; /* the first one of a binding counts */
+        }
     }
   for (guint i = 0; i < inputs->images->len; i++)
     {
       const LsRunImage *image = &g_array_index (inputs->images, LsRunImage, i);
 
       if (image->binding == bound->binding && image->set == bound->set)
-        ls_run_inputs_put_image (composer->text, image, bound, composer->draft->machine,
-                                 composer->prefix, add_file (composer, "image", i, image->words));
+        {
+          ls_run_inputs_put_image (composer->text, image, bound, composer->draft->machine,
+                                   composer->prefix, add_file (composer, "image", i, image->words));
+          break;
+        }
     }
 }
 
@@ -366,6 +373,16 @@ find_program (const LsMachine *machine, const LsRunProgram *programs, guint n, L
 }
 
 static gboolean
+check_choices (const Composer *composer, const LsRunProgram *programs, guint n, GError **error)
+{
+  g_autofree GBytes **codes = g_new (GBytes *, n);
+
+  for (guint i = 0; i < n; i++)
+    codes[i] = programs[i].code;
+  return ls_choices_check (composer->draft->machine, codes, n, composer->inputs->choices, error);
+}
+
+static gboolean
 compose (Composer *composer, const LsRunProgram *programs, guint n, GError **error)
 {
   const LsMachine *machine = composer->draft->machine;
@@ -395,7 +412,8 @@ ls_run_inputs_draft (const LsRunInputs *inputs,
   gboolean is_good;
 
   draft->machine = ls_machine_guess (programs[0].code);
-  is_good = compose (&composer, programs, n, error);
+  is_good =
+    check_choices (&composer, programs, n, error) && compose (&composer, programs, n, error);
   g_clear_pointer (&composer.program, ls_program_unref);
   if (!is_good)
     return NULL;
