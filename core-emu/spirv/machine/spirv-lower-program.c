@@ -252,6 +252,27 @@ lower_block (SpirvLowering *self, guint32 block)
 
 /* --- functions -------------------------------------------------------------------------------- */
 
+/* Variables outside of functions that stand in registers and have a first value get it before the entry
+ * point's first instruction. */
+static void
+lower_initializers (SpirvLowering *self)
+{
+  const SpirvVariables *variables = self->code->variables;
+
+  for (guint i = 0; i < variables->n_variables; i++)
+    {
+      const guint32 maker = self->module->makers[variables->variables[i].id];
+
+      self->number = maker;
+      self->insn = &self->module->insns[maker];
+      self->bad = NULL;
+      if (variables->variables[i].at != SPIRV_AT_REGISTERS || spirv_n_operands (self->insn) < 2)
+        continue;
+      spirv_lower_store (self, &self->code->globals[i], spirv_lower_operand (self, 1));
+      spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);
+    }
+}
+
 static gboolean
 lower_function (SpirvLowering *self, SpirvInstance *instance, gboolean is_entry, GError **error)
 {
@@ -265,7 +286,10 @@ lower_function (SpirvLowering *self, SpirvInstance *instance, gboolean is_entry,
   find_last_uses (self);
   instance->first_step = ls_insn_n_steps (&self->code->base);
   if (is_entry)
-    spirv_lower_subgroup (self);
+    {
+      lower_initializers (self);
+      spirv_lower_subgroup (self);
+    }
   spirv_flow_lower (self, items, is_entry, lower_block);
   instance->last_step = ls_insn_n_steps (&self->code->base) - 1;
   g_clear_pointer (&self->last_uses, g_free);

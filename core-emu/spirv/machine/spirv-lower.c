@@ -284,7 +284,9 @@ spirv_lower_narrow (SpirvLowering *self, const SpirvType *scalar, LsMicroPlace v
   if (scalar->width >= 32 || scalar->shape == SPIRV_SHAPE_BOOL)
     return value;
   if (scalar->shape == SPIRV_SHAPE_FLOAT)
-    return spirv_lower_op1 (self, LS_KERNEL_QUANTIZE_HALF, value);
+    return spirv_lower_op1 (
+      self, LS_KERNEL_UNPACK_HALF,
+      spirv_lower_op2 (self, LS_KERNEL_PACK_HALF, value, spirv_lower_literal (self, 0)));
   return spirv_lower_op (self, scalar->is_signed ? LS_KERNEL_FIELD_INT : LS_KERNEL_FIELD_UINT, value,
                          spirv_lower_literal (self, 0), spirv_lower_literal (self, scalar->width));
 }
