@@ -31,7 +31,7 @@ struct _LsScene
   guint variant, n_variants; /* from 1 */
   GBytes *text;              /* of the scene file; NULL: a bare program */
   char *identity;            /* of the scene file and what it names; NULL: a bare program */
-  char *choices; /* LsSceneHow.choices; or NULL */
+  char *choices;             /* LsSceneHow.choices; or NULL */
   char *directory;
   /* what it names, of an imported scene; else NULL, and they are in the directory */
   GHashTable *files;

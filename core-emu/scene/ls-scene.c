@@ -224,7 +224,7 @@ typedef struct
   guint variant;                /* from 1 */
   const char *name, *directory;
   const char *choices; /* of constants; or NULL */
-  GHashTable *files; /* NULL: they are in the directory */
+  GHashTable *files;   /* NULL: they are in the directory */
   LsSceneTrust trust;
   LsBudget *budget;
 } Loading;
