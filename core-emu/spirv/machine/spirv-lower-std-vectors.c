@@ -12,7 +12,7 @@ typedef struct
 static Vector
 read_vector (SpirvLowering *self, guint i, guint n)
 {
-  Vector vector;
+  Vector vector = { { SPIRV_NOWHERE } };
 
   for (guint c = 0; c < n; c++)
     vector.c[c] = spirv_std_operand (self, i, c);
