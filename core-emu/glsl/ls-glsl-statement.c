@@ -90,7 +90,7 @@ add_statement (Reader *reader, LsGlslStatementKind kind, guint first, guint end)
 static gboolean
 has_room (const Reader *reader)
 {
-  return reader->text->statements->len < LS_GLSL_MAX_STATEMENTS;
+  return reader->text->statements->len < reader->text->max_statements;
 }
 
 /* Gives the statement the value that stands in the lvalue of tokens first to end - 1. */
@@ -165,7 +165,8 @@ read_call (Reader *reader,
 static void
 read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gboolean is_last)
 {
-  for (guint n = first; n + 1 < MIN (end, reader->text->tokens.tokens->len); n++)
+  for (guint n = first; n + 1 < MIN (end, reader->text->tokens.tokens->len) && has_room (reader);
+       n++)
     if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD &&
         is_sign (reader, n + 1, "("))
       read_call (reader, kind, n, first, end, is_last);
@@ -266,8 +267,8 @@ declared_cb (LsGlslText *text, const LsGlslDeclared *declared, gpointer data)
   statement->name = g_strdup (declared->variable.name);
   statement->type = declared->variable.type;
   statement->variable = text->variables->len - 1;
-  statement->value_first = declared->name_token;
-  statement->value_end = declared->name_token + 1;
+  statement->value_first = declared->variable.name_token;
+  statement->value_end = declared->variable.name_token + 1;
   ls_glsl_type_add_parts (text, &statement->type, statement->parts);
 }
 
