@@ -242,6 +242,15 @@ find_macros (const char *bare)
   return best;
 }
 
+/* A text that defines the macro of a stage is of that stage. */
+static gboolean
+is_defined (const char *bare, const char *macro)
+{
+  g_autofree char *pattern = g_strdup_printf ("^[ \\t]*#[ \\t]*define[ \\t]+%s\\b", macro);
+
+  return glsl_matches (bare, pattern);
+}
+
 guint
 glsl_find_stages (const char *bare)
 {
@@ -250,6 +259,9 @@ glsl_find_stages (const char *bare)
 
   if (row == NULL)
     return marked;
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (is_defined (bare, row[i]))
+      return 1u << i;
   return 1u << LS_GLSL_VERTEX | 1u << LS_GLSL_PIXEL |
          (is_asked (bare, row[LS_GLSL_GEOMETRY]) ? 1u << LS_GLSL_GEOMETRY : 0);
 }
@@ -291,7 +303,7 @@ glsl_take_stage (GArray *lines, const char *bare, LsGlslStage stage)
       return NULL;
     }
   row = find_macros (bare);
-  return row != NULL ? row[stage] : NULL;
+  return row != NULL && !is_defined (bare, row[stage]) ? row[stage] : NULL;
 }
 
 /* --- names that a community's program declares -------------------------------------------------- */

@@ -1,0 +1,328 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "glslang-text.h"
+#include "ls-begins.h"
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+#include "ls-text.h"
+#include "ls-words.h"
+
+/* What glslang says is wrong, told of the files, the lines and the names that a person has. It knows no columns: they are those of
+ * the word that it names. */
+
+#define MAX_SHOWN 20
+#define MAX_READ 2000 /* lines of its log */
+#define CHANNEL "iChannel"
+
+typedef struct
+{
+  GlslOrigin at;
+  guint column; /* from 1, in characters; 0: none */
+  gboolean is_made_up;
+  gboolean is_warning;
+  char *message;
+} Complaint;
+
+static void
+complaint_clear (gpointer data)
+{
+  g_free (((Complaint *) data)->message);
+}
+
+/* --- names ------------------------------------------------------------------------------------- */
+
+/* The text with the person's names. Returns: (transfer full). */
+static char *
+dup_own_words (const GlslangFinal *final, const char *text)
+{
+  GString *own = g_string_new (NULL);
+
+  for (const char *at = text; *at != '\0';)
+    {
+      gsize n = 0;
+      g_autofree char *word = NULL;
+      const char *known;
+
+      while (g_ascii_isalnum (at[n]) || at[n] == '_')
+        n++;
+      if (n == 0)
+        {
+          g_string_append_c (own, *at++);
+          continue;
+        }
+      word = g_strndup (at, n);
+      known = g_hash_table_lookup (final->names, word);
+      g_string_append (own, known != NULL ? known : word);
+      at += n;
+    }
+  return g_string_free (own, FALSE);
+}
+
+/* --- places ------------------------------------------------------------------------------------ */
+
+/* Line number n of the text, from 1. Returns: (transfer full). */
+static char *
+dup_line (const GlslangText *text, guint n)
+{
+  const char *at = text->text;
+
+  for (; n > 1 && at != NULL; n--)
+    {
+      at = strchr (at, '\n');
+      at = at != NULL ? at + 1 : NULL;
+    }
+  return at != NULL && n > 0 ? g_strndup (at, strcspn (at, "\n")) : g_strdup ("");
+}
+
+static gboolean
+is_word_at (const char *line, const char *at, gsize n)
+{
+  const gboolean is_word = g_ascii_isalnum (*at) || *at == '_';
+
+  return !is_word || ((at == line || !(g_ascii_isalnum (at[-1]) || at[-1] == '_')) &&
+                      !(g_ascii_isalnum (at[n]) || at[n] == '_'));
+}
+
+/* The byte, from 0, of the word in the line from byte `from` on; G_MAXUINT: none. */
+static guint
+find_word (const char *line, guint from, const char *word)
+{
+  const gsize n = strlen (word);
+
+  for (const char *at = n > 0 && from <= strlen (line) ? strstr (line + from, word) : NULL;
+       at != NULL; at = strstr (at + 1, word))
+    if (is_word_at (line, at, n))
+      return (guint) (at - line);
+  return G_MAXUINT;
+}
+
+static guint
+count_characters (const char *line, guint n)
+{
+  return g_utf8_validate (line, (gssize) n, NULL) ? (guint) g_utf8_strlen (line, (gssize) n) : n;
+}
+
+/* The place of a complaint about a line of the final text. said: the word that it names, the person's own. */
+static void
+find_place (const GlslangText *text,
+            const GlslangFinal *final,
+            guint number,
+            const char *said,
+            Complaint *complaint)
+{
+  const guint n = CLAMP (number, 1, MAX (final->lines->len, 1)) - 1;
+  const LsGlslangLine *line =
+    n < final->lines->len ? &g_array_index (final->lines, LsGlslangLine, n) : NULL;
+  g_autofree char *own = NULL;
+  guint from, at;
+
+  if (line == NULL || line->line == 0)
+    {
+      complaint->is_made_up = TRUE;
+      return;
+    }
+  complaint->at = (GlslOrigin){ line->file, line->line };
+  own = dup_line (text, g_array_index (final->joined, guint, n));
+  /* Of several statements in one line the word is looked for in the one that it is about. */
+  from = (guint) strspn (own, " \t\r");
+  if (line->statement < final->statements->len)
+    {
+      const LsGlslangStatement *statement =
+        &g_array_index (final->statements, LsGlslangStatement, line->statement);
+
+      if (statement->line == line->line && statement->file == line->file)
+        from = statement->column - 1;
+    }
+  at = find_word (own, from, said);
+  complaint->column =
+    count_characters (own, MIN (at != G_MAXUINT ? at : from, (guint) strlen (own))) + 1;
+}
+
+/* --- reading ----------------------------------------------------------------------------------- */
+
+/* "'x' : undeclared identifier" becomes "'x': undeclared identifier"; what an include that failed put in its place says by itself.
+ * said: gets the word. Returns: (transfer full). */
+static char *
+dup_message (const GlslangFinal *final, const char *text, char **said)
+{
+  const char *mark = strstr (text, GLSL_INCLUDE_MARK);
+  const char *end = *text == '\'' ? strstr (text + 1, "' : ") : NULL;
+  g_autofree char *word =
+    end != NULL ? g_strndup (text + 1, (gsize) (end - text - 1)) : g_strdup ("");
+  g_autofree char *rest = dup_own_words (final, end != NULL ? end + strlen ("' : ") : text);
+
+  if (ls_begins (text, "'#error'") && mark != NULL)
+    {
+      *said = g_strdup ("");
+      return g_strstrip (g_strdup (mark + strlen (GLSL_INCLUDE_MARK)));
+    }
+  *said = dup_own_words (final, word);
+  g_strstrip (rest);
+  return **said ? g_strdup_printf ("'%s': %s", *said, rest) : g_steal_pointer (&rest);
+}
+
+/* "ERROR: 0:12: text", or without a place. Returns: whether the line is one. */
+static gboolean
+read_complaint (const GlslangText *text,
+                const GlslangFinal *final,
+                const char *line,
+                Complaint *complaint)
+{
+  const gboolean is_error = ls_begins (line, "ERROR: ");
+  const char *at = line + (is_error ? strlen ("ERROR: ") : strlen ("WARNING: "));
+  g_autofree char *said = NULL;
+  char *end;
+  guint64 number;
+
+  *complaint = (Complaint){ .is_warning = !is_error };
+  if (!is_error && !ls_begins (line, "WARNING: "))
+    return FALSE;
+  /* A number of errors, which we count ourselves. */
+  if (strstr (at, "compilation errors.") != NULL || strstr (at, "compilation terminated") != NULL)
+    return FALSE;
+  /* The name of the text, or its number, in front of the line. */
+  if (ls_begins (at, "stdin:"))
+    at += strlen ("stdin:");
+  else if (g_ascii_isdigit (*at) && at[strspn (at, "0123456789")] == ':')
+    at += strspn (at, "0123456789") + 1;
+  number = g_ascii_strtoull (at, &end, 10);
+  if (end == at || *end != ':')
+    {
+      complaint->message = dup_message (final, at, &said);
+      complaint->is_made_up = TRUE;
+      return TRUE;
+    }
+  complaint->message = dup_message (final, end + 1 + strspn (end + 1, " "), &said);
+  find_place (text, final, (guint) MIN (number, G_MAXUINT), said, complaint);
+  return TRUE;
+}
+
+static gboolean
+is_known (const GArray *complaints, const Complaint *next)
+{
+  for (guint i = 0; i < complaints->len; i++)
+    {
+      const Complaint *known = &g_array_index (complaints, Complaint, i);
+
+      if (known->at.file == next->at.file && known->at.line == next->at.line &&
+          known->column == next->column && !strcmp (known->message, next->message))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (element-type Complaint). */
+static GArray *
+read_log (const GlslangText *text, const GlslangFinal *final, const char *log, gboolean warnings)
+{
+  g_auto (GStrv) lines = g_strsplit (log, "\n", MAX_READ);
+  GArray *complaints = g_array_new (FALSE, TRUE, sizeof (Complaint));
+
+  g_array_set_clear_func (complaints, complaint_clear);
+  for (guint i = 0; lines[i] != NULL && complaints->len <= MAX_SHOWN; i++)
+    {
+      Complaint next;
+
+      if (read_complaint (text, final, lines[i], &next) && next.is_warning == warnings &&
+          !is_known (complaints, &next))
+        g_array_append_val (complaints, next);
+      else
+        complaint_clear (&next);
+    }
+  return complaints;
+}
+
+/* --- telling ----------------------------------------------------------------------------------- */
+
+static void
+tell (GString *all, const GlslangText *text, const Complaint *complaint)
+{
+  g_autofree char *file =
+    ls_text_escape (glsl_source_file (&text->source, complaint->at.file), LS_TEXT_LINE);
+  g_autofree char *message = ls_text_escape (complaint->message, LS_TEXT_LINE);
+
+  g_string_append_printf (all, "%s%s:", all->len ? "\n" : "", file);
+  if (complaint->at.line != 0)
+    g_string_append_printf (all, "%u:%u:", complaint->at.line, MAX (complaint->column, 1));
+  g_string_append_printf (all, " error: %s", message);
+}
+
+gboolean
+glslang_fail (const GlslangText *text, const GlslangFinal *final, const char *log, GError **error)
+{
+  g_autoptr (GArray) complaints = read_log (text, final, log, FALSE);
+  g_autoptr (GString) all = g_string_new (NULL);
+  const guint n = MIN (complaints->len, MAX_SHOWN);
+  guint n_placed = 0;
+
+  for (guint i = 0; i < n; i++)
+    n_placed += g_array_index (complaints, Complaint, i).at.line != 0;
+  /* What has no place follows from what has one. */
+  for (guint i = 0; i < n; i++)
+    {
+      const Complaint *complaint = &g_array_index (complaints, Complaint, i);
+
+      if (n_placed == 0 || complaint->at.line != 0)
+        tell (all, text, complaint);
+    }
+  if (complaints->len > MAX_SHOWN)
+    g_string_append (all, ls_words (" (and more)"));
+  if (n == 0)
+    {
+      const char *name = glsl_source_file (&text->source, 0);
+
+      return ls_fail (error, LS_ERROR_SYNTAX, "%s: glslang does not translate it, and says not why",
+                      name);
+    }
+  return ls_fail (error, text->source.is_kept_out ? LS_ERROR_TRUST : LS_ERROR_SYNTAX, "%s",
+                  all->str);
+}
+
+void
+glslang_add_warnings (const GlslangText *text,
+                      const GlslangFinal *final,
+                      const char *log,
+                      GPtrArray *findings)
+{
+  g_autoptr (GArray) complaints = read_log (text, final, log, TRUE);
+
+  for (guint i = 0; i < MIN (complaints->len, MAX_SHOWN); i++)
+    {
+      const Complaint *complaint = &g_array_index (complaints, Complaint, i);
+      const char *file = glsl_source_file (&text->source, complaint->at.file);
+
+      if (complaint->is_made_up)
+        continue;
+      if (complaint->at.file == 0)
+        ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, complaint->at.line, complaint->column,
+                                 NULL, "%s", complaint->message);
+      else
+        ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, 0, 0, NULL, "%s:%u:%u: %s", file,
+                                 complaint->at.line, complaint->column, complaint->message);
+    }
+}
+
+guint
+glslang_find_channels (const GlslangText *text, const GlslangFinal *final, const char *log)
+{
+  g_auto (GStrv) lines = g_strsplit (log, "\n", MAX_READ);
+  guint channels = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *place = ls_begins (lines[i], "ERROR: ") ? strchr (lines[i] + 7, ':') : NULL;
+      const guint number =
+        place != NULL ? (guint) MIN (strtoul (place + 1, NULL, 10), G_MAXINT) : 0;
+      g_autofree char *line = NULL;
+
+      if (number == 0 || number > final->joined->len ||
+          strstr (lines[i], "no matching overloaded function found") == NULL)
+        continue;
+      line = dup_line (text, g_array_index (final->joined, guint, number - 1));
+      for (const char *at = strstr (line, CHANNEL); at != NULL; at = strstr (at + 1, CHANNEL))
+        if (at[8] >= '0' && at[8] <= '3')
+          channels |= 1u << (at[8] - '0');
+    }
+  return channels;
+}
