@@ -383,6 +383,17 @@ is_declared (const char *bare, const char *name)
   return glsl_matches (bare, pattern);
 }
 
+/* Whether the text has a variable of its own in the place of a name of Shadertoy: "float iTime = float (frame) * 0.1;" */
+static gboolean
+is_replaced (const char *bare, const Ambient *ambient)
+{
+  g_autofree char *pattern =
+    g_strdup_printf ("^[ \\t]*%s[ \\t]+%s[ \\t]*[=;\\[]|^[ \\t]*vec[234][ \\t]+%s[ \\t]*[=;\\[]",
+                     ambient->type, ambient->name, ambient->name);
+
+  return ambient->community == TOY && glsl_matches (bare, pattern);
+}
+
 static gboolean
 is_missing (const char *bare, const char *name)
 {
@@ -511,7 +522,8 @@ put_ambients (GlslFrame *frame,
       const Ambient *a = &ambients[i];
       const gboolean is_high = is_of_es (version) && strcmp (a->type, "bool") != 0;
 
-      if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name))
+      if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name) ||
+          is_replaced (bare, a))
         continue;
       g_string_append_printf (frame->head, "%s %s%s %s%s;\n", *a->kind == 'i' ? attribute : a->kind,
                               is_high ? "highp " : "", type_of (a, source), a->name, a->array);
@@ -608,6 +620,7 @@ glsl_frame_find (GlslFrame *frame,
     frame_toy (frame, bare, version);
   if (is_love)
     frame_love (frame, stage);
+  glsl_frame_retro (frame, text, source);
   if (is_transition)
     glsl_frame_transition (frame, text, size, source);
   if (stage == LS_GLSL_PIXEL)

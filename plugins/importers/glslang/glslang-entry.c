@@ -251,7 +251,10 @@ glslang_find_entry (const char *name,
   g_auto (LsGlslTokens) tokens = { 0 };
   g_autoptr (GArray) functions = NULL;
   const Function *function;
-  const LsGlslangStage asked = *stage != LS_GLSLANG_ANY ? *stage : find_in_file_name (name);
+  const LsGlslangStage named = glslang_find_name_stage (name);
+  const LsGlslangStage asked = *stage != LS_GLSLANG_ANY  ? *stage
+                               : named != LS_GLSLANG_ANY ? named
+                                                         : find_in_file_name (name);
 
   ls_glsl_tokens_init (&tokens, bare, NULL);
   functions = find_functions (&tokens);

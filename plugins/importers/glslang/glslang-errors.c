@@ -59,6 +59,42 @@ dup_own_words (const GlslangFinal *final, const char *text)
   return g_string_free (own, FALSE);
 }
 
+/* glslang's words for types and for what it makes of an operator. */
+static const struct
+{
+  const char *pattern, *word;
+} words[] = {
+  { "\\b([234])-component vector of float\\b", "vec\\1" },
+  { "\\b([234])-component vector of int\\b", "ivec\\1" },
+  { "\\b([234])-component vector of uint\\b", "uvec\\1" },
+  { "\\b([234])-component vector of bool\\b", "bvec\\1" },
+  { "\\b([234])X\\1 matrix of float\\b", "mat\\1" },
+  { "\\b([234])X([234]) matrix of float\\b", "mat\\1x\\2" },
+  { "' "
+    "(?:(?:temp|const|global|uniform|in|out|inout|highp|mediump|lowp|smooth|flat|layout\\([^)]*\\))"
+    " "
+    ")+",
+    "'" },
+  { "\\b__BI_", "" },
+};
+
+/* The message in words of GLSL. Returns: (transfer full). */
+static char *
+dup_plain (const char *message)
+{
+  char *plain = g_strdup (message);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (GRegex) regex = g_regex_new (words[i].pattern, G_REGEX_RAW, 0, NULL);
+      char *next = g_regex_replace (regex, plain, -1, 0, words[i].word, 0, NULL);
+
+      g_free (plain);
+      plain = next;
+    }
+  return plain;
+}
+
 /* --- places ------------------------------------------------------------------------------------ */
 
 /* Line number n of the text, from 1. Returns: (transfer full). */
@@ -151,22 +187,27 @@ dup_message (const GlslangFinal *final, const char *text, char **said)
   g_autofree char *word =
     end != NULL ? g_strndup (text + 1, (gsize) (end - text - 1)) : g_strdup ("");
   g_autofree char *rest = dup_own_words (final, end != NULL ? end + strlen ("' : ") : text);
+  g_autofree char *plain = NULL;
 
   if (ls_begins (text, "'#error'") && mark != NULL)
     {
       *said = g_strdup ("");
       return g_strstrip (g_strdup (mark + strlen (GLSL_INCLUDE_MARK)));
     }
-  *said = dup_own_words (final, word);
+  *said = !strcmp (word, "assign") ? g_strdup ("=") : dup_own_words (final, word);
   g_strstrip (rest);
-  return **said ? g_strdup_printf ("'%s': %s", *said, rest) : g_steal_pointer (&rest);
+  plain = dup_plain (rest);
+  if (ls_begins (*said, "__BI_"))
+    memmove (*said, *said + strlen ("__BI_"), strlen (*said + strlen ("__BI_")) + 1);
+  return **said ? g_strdup_printf ("'%s': %s", *said, plain) : g_steal_pointer (&plain);
 }
 
-/* "ERROR: 0:12: text", or without a place. Returns: whether the line is one. */
+/* "ERROR: 0:12: text", or without a place. has_more: there are errors before. Returns: whether the line is one. */
 static gboolean
 read_complaint (const GlslangText *text,
                 const GlslangFinal *final,
                 const char *line,
+                gboolean has_more,
                 Complaint *complaint)
 {
   const gboolean is_error = ls_begins (line, "ERROR: ");
@@ -178,8 +219,9 @@ read_complaint (const GlslangText *text,
   *complaint = (Complaint){ .is_warning = !is_error };
   if (!is_error && !ls_begins (line, "WARNING: "))
     return FALSE;
-  /* A number of errors, which we count ourselves. */
-  if (strstr (at, "compilation errors.") != NULL || strstr (at, "compilation terminated") != NULL)
+  /* A number of errors, which we count ourselves, and what follows from an error before. */
+  if (strstr (at, "compilation errors.") != NULL || strstr (at, "compilation terminated") != NULL ||
+      (strstr (at, "missing #endif") != NULL && has_more))
     return FALSE;
   /* The name of the text, or its number, in front of the line. */
   if (ls_begins (at, "stdin:"))
@@ -198,6 +240,7 @@ read_complaint (const GlslangText *text,
   return TRUE;
 }
 
+/* What else is said of a line follows from the first. */
 static gboolean
 is_known (const GArray *complaints, const Complaint *next)
 {
@@ -205,8 +248,7 @@ is_known (const GArray *complaints, const Complaint *next)
     {
       const Complaint *known = &g_array_index (complaints, Complaint, i);
 
-      if (known->at.file == next->at.file && known->at.line == next->at.line &&
-          known->column == next->column && !strcmp (known->message, next->message))
+      if (known->at.file == next->at.file && known->at.line == next->at.line)
         return TRUE;
     }
   return FALSE;
@@ -224,8 +266,8 @@ read_log (const GlslangText *text, const GlslangFinal *final, const char *log, g
     {
       Complaint next;
 
-      if (read_complaint (text, final, lines[i], &next) && next.is_warning == warnings &&
-          !is_known (complaints, &next))
+      if (read_complaint (text, final, lines[i], complaints->len > 0, &next) &&
+          next.is_warning == warnings && !is_known (complaints, &next))
         g_array_append_val (complaints, next);
       else
         complaint_clear (&next);
@@ -256,6 +298,10 @@ glslang_fail (const GlslangText *text, const GlslangFinal *final, const char *lo
   const guint n = MIN (complaints->len, MAX_SHOWN);
   guint n_placed = 0;
 
+  if (strstr (log, "Missing entry point") != NULL)
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "%s: it has no main () (if another text includes it, open that one)",
+                    glsl_source_file (&text->source, 0));
   for (guint i = 0; i < n; i++)
     n_placed += g_array_index (complaints, Complaint, i).at.line != 0;
   /* What has no place follows from what has one. */

@@ -98,6 +98,7 @@ fail_outcome (const GlslangText *text,
 gboolean
 glslang_run (const GlslangText *text,
              const GlslangFinal *final,
+             gboolean for_errors,
              LsImported *imported,
              GBytes **module,
              char **log,
@@ -128,6 +129,8 @@ glslang_run (const GlslangText *text,
   add (&arguments, "-S");
   add (&arguments, ls_glslang_stage_id (text->stage));
   add_target (&arguments, text, final);
+  if (for_errors)
+    add (&arguments, "-C");
   add (&arguments, "--aml");
   add (&arguments, "--amb");
   add (&arguments, "-g");

@@ -33,25 +33,45 @@ static const struct
   { "\\blayout\\s{0,50}\\(\\s{0,50}vertices\\s{0,50}=", LS_GLSLANG_TESS_CONTROL },
 };
 
+/* The stages that the door of the driver knows. */
+static const LsGlslangStage known[] = { LS_GLSLANG_VERTEX, LS_GLSLANG_GEOMETRY,
+                                        LS_GLSLANG_FRAGMENT };
+
 LsGlslangStage
-glslang_find_stage (const char *name, const char *bare)
+glslang_find_name_stage (const char *name)
 {
-  static const LsGlslangStage known[] = { LS_GLSLANG_VERTEX, LS_GLSLANG_GEOMETRY,
-                                          LS_GLSLANG_FRAGMENT };
   LsGlslStage stage;
 
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (name, endings[i].ending))
       return endings[i].stage;
-  if (!ls_glsl_name_stage (name, &stage))
-    for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-      if (glsl_matches (bare, signs[i].pattern))
-        return signs[i].stage;
+  return ls_glsl_name_stage (name, &stage) ? known[stage] : LS_GLSLANG_ANY;
+}
+
+LsGlslangStage
+glslang_find_stage (const char *name, const char *bare)
+{
+  const LsGlslangStage named = glslang_find_name_stage (name);
+  LsGlslStage stage;
+
+  if (named != LS_GLSLANG_ANY)
+    return named;
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (glsl_matches (bare, signs[i].pattern))
+      return signs[i].stage;
   ls_glsl_find_stage (name, bare, &stage);
   return known[stage];
 }
 
 /* --- languages -------------------------------------------------------------------------------- */
+
+/* Words of HLSL that GLSL has not, and the other way round. */
+#define HLSL                                                                             \
+  "^[ \\t]*(cbuffer|tbuffer|SamplerState|(RW)?(Texture(1D|2D|3D|Cube)|StructuredBuffer|" \
+  "ByteAddressBuffer))\\b|:[ \\t]*SV_\\w+|^[ \\t]*\\[numthreads\\b|"                     \
+  "\\bfloat[234](x[234])?[ \\t]+\\w+[ \\t]*[:(;=]"
+#define NO_HLSL \
+  "^[ \\t]*#[ \\t]*(version|extension)\\b|\\bgl_\\w|#[ \\t]*define[ \\t]+float[234]\\b"
 
 gboolean
 glslang_is_hlsl (const char *name, const char *bare)
@@ -61,10 +81,7 @@ glslang_is_hlsl (const char *name, const char *bare)
   for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
     if (g_str_has_suffix (name, suffixes[i]))
       return TRUE;
-  return !glsl_is_text (bare) &&
-         glsl_matches (bare, "^[ \\t]*(cbuffer|tbuffer|SamplerState|(RW)?(Texture(1D|2D|3D|Cube)|"
-                             "StructuredBuffer|ByteAddressBuffer))\\b|:[ \\t]*SV_\\w+|"
-                             "^[ \\t]*\\[numthreads\\b");
+  return !glsl_matches (bare, NO_HLSL) && glsl_matches (bare, HLSL);
 }
 
 typedef struct

@@ -4,6 +4,7 @@
 
 #include "ls-begins.h"
 #include "ls-error.h"
+#include "ls-file.h"
 
 /* The text that a person has becomes one text: with its files, for one stage, with what communities leave out. */
 
@@ -95,9 +96,32 @@ find_dialect_stage (LsGlslangStage stage, LsGlslStage *found)
   return FALSE;
 }
 
+/* The pixels of the filter whose vertices the text is: they say what both are given. Returns: (transfer full) (nullable). */
+static char *
+read_filter (LsImported *imported, const char *name, const char *bare)
+{
+  static const char *const endings[][2] = { { ".vs", ".fs" }, { ".vert", ".frag" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings) && (glsl_has_word (bare, "isf_vertShaderInit") ||
+                                                   glsl_has_word (bare, "vv_vertShaderInit"));
+       i++)
+    if (g_str_has_suffix (name, endings[i][0]))
+      {
+        g_autofree char *base = g_path_get_basename (name);
+        g_autofree char *stem = g_strndup (base, strlen (base) - strlen (endings[i][0]));
+        g_autofree char *other = g_strconcat (stem, endings[i][1], NULL);
+        g_autoptr (GBytes) bytes =
+          ls_imported_read_beside (imported, name, other, LS_FILE_MAX_BYTES);
+
+        if (bytes != NULL)
+          return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      }
+  return NULL;
+}
+
 /* The text of GLSL with its frame. */
 static void
-put_glsl (GlslangText *text, GArray *lines, const char *name)
+put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *imported)
 {
   static const guint size[2] = { SIDE, SIDE };
   g_auto (GlslFrame) frame = { NULL, g_string_new (NULL), g_string_new (NULL) };
@@ -116,14 +140,15 @@ put_glsl (GlslangText *text, GArray *lines, const char *name)
       text->is_vulkan = glsl_matches (bare, VULKAN);
       if (!text->is_vulkan)
         {
+          g_autofree char *filter = read_filter (imported, name, bare);
+
           glsl_frame_clear (&frame);
-          glsl_frame_find (&frame, all, bare, stage, stage == LS_GLSL_PIXEL ? all : NULL, size,
+          glsl_frame_find (&frame, all, bare, stage, stage == LS_GLSL_PIXEL ? all : filter, size,
                            &text->source);
         }
     }
   else
     text->is_vulkan = glsl_matches (bare, VULKAN);
-  text->source.name = name;
   version = frame.version != NULL ? g_strdup (frame.version) : glsl_dup_version (bare);
   define_own (text, version);
   g_string_append_printf (joined, "#version %s\n", version);
@@ -171,6 +196,7 @@ glslang_text_init (GlslangText *text,
   text->source.notes = g_ptr_array_new_with_free_func (g_free);
   text->source.inputs = g_string_new (NULL);
   text->source.imported = imported;
+  text->source.name = request->name;
   text->origins = g_array_new (FALSE, FALSE, sizeof (GlslOrigin));
   text->stage = request->stage;
   text->entry = g_strdup ("main");
@@ -187,7 +213,7 @@ glslang_text_init (GlslangText *text,
     return put_hlsl (text, lines, request, bare, error);
   if (text->stage == LS_GLSLANG_ANY)
     text->stage = glslang_find_stage (request->name, bare);
-  put_glsl (text, lines, request->name);
+  put_glsl (text, lines, request->name, imported);
   return TRUE;
 }
 

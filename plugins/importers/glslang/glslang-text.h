@@ -38,6 +38,8 @@ GlslOrigin glslang_text_origin (const GlslangText *text, guint line);
 gboolean glslang_is_hlsl (const char *name, const char *bare);
 /* The stage of a text in GLSL by its name, else by what it says. */
 LsGlslangStage glslang_find_stage (const char *name, const char *bare);
+/* The stage that the name says; LS_GLSLANG_ANY: none. */
+LsGlslangStage glslang_find_name_stage (const char *name);
 /* Fails with LS_ERROR_UNSUPPORTED for texts of languages that glslang does not read, with who translates them. */
 gboolean glslang_check_language (const char *name, const char *bare, GError **error);
 
@@ -107,10 +109,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangFinal, glslang_final_clear)
 
 /* --- glslang-run.c ---------------------------------------------------------------------------- */
 
-/* Runs the translator. log: gets what it says; module: NULL where the text has errors. Fails as ls_glslang_translate(), but
- * for errors of the text. */
+/* Runs the translator. for_errors: it goes on behind the first error, and may break down. log: gets what it says; module: NULL where
+ * the text has errors. Fails as ls_glslang_translate(), but for errors of the text. */
 gboolean glslang_run (const GlslangText *text,
                       const GlslangFinal *final,
+                      gboolean for_errors,
                       LsImported *imported,
                       GBytes **module,
                       char **log,

@@ -86,7 +86,7 @@ put_gap (Writer *writer, guint from, guint to, gboolean in_directive)
     if (writer->read->tokens.text[i] == '\n')
       {
         if (in_directive)
-          g_string_append_c (writer->out, '\\');
+          g_string_append (writer->out, " \\");
         end_line (writer);
         writer->line++;
       }
@@ -160,21 +160,21 @@ is_directive (const Writer *writer, const LsGlslDirective *directive, const char
          strncmp (writer->read->tokens.text + token->start, word, token->length) == 0;
 }
 
-/* The text's version and extensions are settled in front of it. */
+/* The text's version and extensions are settled in front of it; pragmas tell other programs something. */
 static gboolean
 is_settled (const Writer *writer, const LsGlslDirective *directive)
 {
-  return !writer->text->is_hlsl && (is_directive (writer, directive, "version") ||
-                                    is_directive (writer, directive, "extension"));
+  return is_directive (writer, directive, "pragma") ||
+         (!writer->text->is_hlsl && (is_directive (writer, directive, "version") ||
+                                     is_directive (writer, directive, "extension")));
 }
 
 static void
 put_directive (Writer *writer, const LsGlslDirective *directive)
 {
   const LsGlslTokens *tokens = &writer->read->tokens;
-  const gboolean is_said = is_directive (writer, directive, "error") ||
-                           is_directive (writer, directive, "pragma") ||
-                           is_directive (writer, directive, "line");
+  const gboolean is_said =
+    is_directive (writer, directive, "error") || is_directive (writer, directive, "line");
   guint at = directive->start + 1;
 
   if (is_settled (writer, directive))

@@ -49,8 +49,8 @@ try_text (Attempt *attempt,
   if (!glslang_text_init (&attempt->text, request, imported, error))
     return FALSE;
   glslang_final_init (&attempt->final, &attempt->text, as_es);
-  return glslang_run (&attempt->text, &attempt->final, imported, &attempt->module, &attempt->log,
-                      error);
+  return glslang_run (&attempt->text, &attempt->final, FALSE, imported, &attempt->module,
+                      &attempt->log, error);
 }
 
 /* Takes the second attempt if it came to a module. */
@@ -97,6 +97,21 @@ try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *impor
   return TRUE;
 }
 
+/* All errors, not only the first one, if the translator comes through. */
+static gboolean
+fail_text (Attempt *attempt, LsImported *imported, GError **error)
+{
+  g_autoptr (GBytes) module = NULL;
+  g_autofree char *log = NULL;
+  const gboolean is_good =
+    glslang_run (&attempt->text, &attempt->final, TRUE, imported, &module, &log, NULL);
+
+  if (g_cancellable_set_error_if_cancelled (imported->cancellable, error))
+    return FALSE;
+  return glslang_fail (&attempt->text, &attempt->final,
+                       is_good && strstr (log, "ERROR: ") != NULL ? log : attempt->log, error);
+}
+
 /* --- the module -------------------------------------------------------------------------------- */
 
 static void
@@ -132,7 +147,7 @@ ls_glslang_translate (const LsGlslangRequest *request,
       !try_others (&attempt, request, imported, error))
     return FALSE;
   if (attempt.module == NULL)
-    return glslang_fail (&attempt.text, &attempt.final, attempt.log, error);
+    return fail_text (&attempt, imported, error);
   if (imported->findings != NULL)
     glslang_add_warnings (&attempt.text, &attempt.final, attempt.log, imported->findings);
   fill_module (module, &attempt);
