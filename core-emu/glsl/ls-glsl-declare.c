@@ -11,13 +11,11 @@ static const char *const qualifiers[] = {
   "readonly", "writeonly", "shared",        "buffer",   NULL
 };
 
-#define MAX_QUALIFIERS 32 /* of one declaration: more are no GLSL */
-
 /* Behind qualifiers and layout (...). kind: gets what they say, if they say something. */
 static guint
 skip_qualifiers (const LsGlslText *text, guint n, LsGlslVariableKind *kind)
 {
-  for (guint i = 0; i < MAX_QUALIFIERS; i++, n++)
+  for (guint i = 0; i < LS_GLSL_MAX_QUALIFIERS; i++, n++)
     {
       g_autofree char *word = ls_glsl_token_dup (&text->tokens, n);
 

@@ -53,7 +53,7 @@ find_head (const LsGlslText *text, guint n, LsGlslType *type)
 {
   static const char *const words[] = { "highp", "mediump", "lowp", "precise", "const", NULL };
 
-  for (;; n++)
+  for (guint i = 0; i < LS_GLSL_MAX_QUALIFIERS; i++, n++)
     {
       g_autofree char *word = ls_glsl_token_dup (&text->tokens, n);
 

@@ -154,6 +154,7 @@ char *ls_glsl_type_dup (const LsGlslText *text, const LsGlslType *type);
 
 #define LS_GLSL_MAX_PARTS 8
 #define LS_GLSL_MAX_LEAVES 4096
+#define LS_GLSL_MAX_QUALIFIERS 32 /* of one declaration: more are no GLSL */
 #define LS_GLSL_MAX_STATEMENTS 4096
 
 /* The type that token n names, with macros resolved. Returns: FALSE if it names none. */

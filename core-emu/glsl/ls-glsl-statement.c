@@ -13,6 +13,7 @@ typedef struct
   guint block, n_blocks;
   guint until; /* the end of the scope that declarations are in */
   guint depth;
+  guint n_blocks_open; /* { within each other */
   gboolean is_repeated;
   guint condition;
   gboolean is_else;
@@ -427,6 +428,9 @@ read_block (Reader *reader, guint n)
 {
   const guint outer = reader->until, end = get_behind (reader, n);
 
+  if (reader->n_blocks_open >= MAX_DEPTH)
+    return end;
+  reader->n_blocks_open++;
   reader->until = end;
   for (n++; n + 1 < end && is_there (reader, n);)
     {
@@ -435,6 +439,7 @@ read_block (Reader *reader, guint n)
       n = MAX (behind, n + 1);
     }
   reader->until = outer;
+  reader->n_blocks_open--;
   return end;
 }
 

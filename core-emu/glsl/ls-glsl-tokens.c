@@ -51,9 +51,13 @@ skip_comment (Scanner *scanner)
       scanner->at++;
   else if (ls_begins (scanner->at, "/*"))
     {
+      const guint line = scanner->line;
+
       scanner->at += 2;
       while (*scanner->at != '\0' && !ls_begins (scanner->at, "*/"))
         skip_char (scanner);
+      if (*scanner->at == '\0')
+        scanner->tokens->open_comment = line;
       scanner->at += *scanner->at != '\0' ? 2 : 0;
     }
   else

@@ -36,6 +36,7 @@ typedef struct
   GArray *inner;        /* LsGlslToken: of all directives */
   GHashTable *defines;  /* char * to char *: macros without arguments; "" for those with some */
   GHashTable *changing; /* char *: macros with an assignment in them */
+  guint open_comment;   /* line of a comment that does not end; 0: there is none */
   guint version;        /* of #version; without one 110, or 100 where the text begins as ES does */
   gboolean is_es;
 } LsGlslTokens;

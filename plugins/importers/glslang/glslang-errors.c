@@ -59,6 +59,8 @@ dup_own_words (const GlslangFinal *final, const char *text)
   return g_string_free (own, FALSE);
 }
 
+#define QUALIFIERS "temp|const|global|uniform|in|out|inout|highp|mediump|lowp|smooth|flat"
+
 /* glslang's words for types and for what it makes of an operator. */
 static const struct
 {
@@ -70,13 +72,75 @@ static const struct
   { "\\b([234])-component vector of bool\\b", "bvec\\1" },
   { "\\b([234])X\\1 matrix of float\\b", "mat\\1" },
   { "\\b([234])X([234]) matrix of float\\b", "mat\\1x\\2" },
-  { "' "
-    "(?:(?:temp|const|global|uniform|in|out|inout|highp|mediump|lowp|smooth|flat|layout\\([^)]*\\))"
-    " "
-    ")+",
-    "'" },
+  { "' ?(?:(?:" QUALIFIERS "|layout\\([^)]*\\)) )+", "'" },
   { "\\b__BI_", "" },
 };
+
+/* Its grammar's names of tokens; those of keywords are the keywords in capitals. */
+static const struct
+{
+  const char *name, *sign;
+} signs[] = {
+  { "LEFT_PAREN", "(" },
+  { "RIGHT_PAREN", ")" },
+  { "LEFT_BRACE", "{" },
+  { "RIGHT_BRACE", "}" },
+  { "LEFT_BRACKET", "[" },
+  { "RIGHT_BRACKET", "]" },
+  { "COMMA", "," },
+  { "SEMICOLON", ";" },
+  { "COLON", ":" },
+  { "EQUAL", "=" },
+  { "DOT", "." },
+  { "PLUS", "+" },
+  { "DASH", "-" },
+  { "STAR", "*" },
+  { "SLASH", "/" },
+  { "BANG", "!" },
+  { "QUESTION", "?" },
+  { "LEFT_ANGLE", "<" },
+  { "RIGHT_ANGLE", ">" },
+  { "IDENTIFIER", "a name" },
+  { "TYPE_NAME", "the name of a type" },
+  { "FLOATCONSTANT", "a number" },
+  { "INTCONSTANT", "a number" },
+  { "UINTCONSTANT", "a number" },
+};
+
+/* "syntax error, unexpected BUFFER, expecting COMMA or SEMICOLON", with the tokens as they are written. unexpected: gets the first.
+ * Returns: (transfer full). */
+static char *
+dup_syntax (const char *message, char **unexpected)
+{
+  g_auto (GStrv) names = g_strsplit (message, " ", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      const gsize n = strcspn (names[i], ",");
+      g_autofree char *name = g_strndup (names[i], n);
+      g_autofree char *sign = g_ascii_strdown (name, -1);
+      gboolean is_written = TRUE;
+      char *all;
+
+      if (n < 2 || !g_ascii_isupper (name[0]) || !g_ascii_isupper (name[1]))
+        continue;
+      for (guint k = 0; k < G_N_ELEMENTS (signs); k++)
+        if (!strcmp (signs[k].name, name))
+          {
+            g_free (sign);
+            is_written = strchr (signs[k].sign, ' ') == NULL;
+            sign = is_written ? g_strdup_printf ("'%s'", signs[k].sign) : g_strdup (signs[k].sign);
+          }
+      all = g_strconcat (sign, names[i] + n, NULL);
+      if (*unexpected == NULL)
+        *unexpected = !is_written     ? g_strdup ("")
+                      : *sign == '\'' ? g_strndup (sign + 1, strlen (sign) - 2)
+                                      : g_strdup (sign);
+      g_free (names[i]);
+      names[i] = all;
+    }
+  return g_strjoinv (" ", names);
+}
 
 /* The message in words of GLSL. Returns: (transfer full). */
 static char *
@@ -177,25 +241,53 @@ find_place (const GlslangText *text,
 
 /* --- reading ----------------------------------------------------------------------------------- */
 
+/* What the line of the text says behind #error. Returns: (transfer full) (nullable): NULL: it is no such line. */
+static char *
+dup_own_error (const GlslangText *text, const GlslangFinal *final, guint number)
+{
+  g_autofree char *own = number > 0 && number <= final->joined->len
+                           ? dup_line (text, g_array_index (final->joined, guint, number - 1))
+                           : g_strdup ("");
+  const char *said = strstr (own, "error");
+
+  return said != NULL ? g_strstrip (g_strdup (said + strlen ("error"))) : NULL;
+}
+
 /* "'x' : undeclared identifier" becomes "'x': undeclared identifier"; what an include that failed put in its place says by itself.
  * said: gets the word. Returns: (transfer full). */
 static char *
-dup_message (const GlslangFinal *final, const char *text, char **said)
+dup_message (const GlslangText *text,
+             const GlslangFinal *final,
+             guint number,
+             const char *message,
+             char **said)
 {
-  const char *mark = strstr (text, GLSL_INCLUDE_MARK);
-  const char *end = *text == '\'' ? strstr (text + 1, "' : ") : NULL;
+  const char *end = *message == '\'' ? strstr (message + 1, "' : ") : NULL;
   g_autofree char *word =
-    end != NULL ? g_strndup (text + 1, (gsize) (end - text - 1)) : g_strdup ("");
-  g_autofree char *rest = dup_own_words (final, end != NULL ? end + strlen ("' : ") : text);
+    end != NULL ? g_strndup (message + 1, (gsize) (end - message - 1)) : g_strdup ("");
+  g_autofree char *rest = dup_own_words (final, end != NULL ? end + strlen ("' : ") : message);
   g_autofree char *plain = NULL;
 
-  if (ls_begins (text, "'#error'") && mark != NULL)
+  g_strstrip (rest);
+  if (!strcmp (word, "#error"))
     {
-      *said = g_strdup ("");
-      return g_strstrip (g_strdup (mark + strlen (GLSL_INCLUDE_MARK)));
+      g_autofree char *own = dup_own_error (text, final, number);
+
+      *said = g_strdup (own != NULL && ls_begins (own, GLSL_INCLUDE_MARK) ? "" : "#error");
+      if (**said == '\0')
+        return g_strdup (own + strlen (GLSL_INCLUDE_MARK));
+      return g_strdup_printf ("'#error': %s", own != NULL ? own : rest);
+    }
+  if (ls_begins (rest, "syntax error"))
+    {
+      char *unexpected = NULL;
+      char *syntax = dup_syntax (rest, &unexpected);
+
+      *said =
+        unexpected != NULL && *word == '\0' ? unexpected : (g_free (unexpected), g_strdup (word));
+      return syntax;
     }
   *said = !strcmp (word, "assign") ? g_strdup ("=") : dup_own_words (final, word);
-  g_strstrip (rest);
   plain = dup_plain (rest);
   if (ls_begins (*said, "__BI_"))
     memmove (*said, *said + strlen ("__BI_"), strlen (*said + strlen ("__BI_")) + 1);
@@ -231,11 +323,12 @@ read_complaint (const GlslangText *text,
   number = g_ascii_strtoull (at, &end, 10);
   if (end == at || *end != ':')
     {
-      complaint->message = dup_message (final, at, &said);
+      complaint->message = dup_message (text, final, 0, at, &said);
       complaint->is_made_up = TRUE;
       return TRUE;
     }
-  complaint->message = dup_message (final, end + 1 + strspn (end + 1, " "), &said);
+  complaint->message = dup_message (text, final, (guint) MIN (number, G_MAXUINT),
+                                    end + 1 + strspn (end + 1, " "), &said);
   find_place (text, final, (guint) MIN (number, G_MAXUINT), said, complaint);
   return TRUE;
 }
@@ -298,12 +391,12 @@ glslang_fail (const GlslangText *text, const GlslangFinal *final, const char *lo
   const guint n = MIN (complaints->len, MAX_SHOWN);
   guint n_placed = 0;
 
-  if (strstr (log, "Missing entry point") != NULL)
+  for (guint i = 0; i < n; i++)
+    n_placed += g_array_index (complaints, Complaint, i).at.line != 0;
+  if (n_placed == 0 && strstr (log, "Missing entry point") != NULL)
     return ls_fail (error, LS_ERROR_SYNTAX,
                     "%s: it has no main () (if another text includes it, open that one)",
                     glsl_source_file (&text->source, 0));
-  for (guint i = 0; i < n; i++)
-    n_placed += g_array_index (complaints, Complaint, i).at.line != 0;
   /* What has no place follows from what has one. */
   for (guint i = 0; i < n; i++)
     {

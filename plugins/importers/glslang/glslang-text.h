@@ -96,10 +96,11 @@ void glslang_put_old (GlslangNames *names,
 typedef struct
 {
   char *text;
-  GArray *lines;      /* LsGlslangLine */
-  GArray *joined;     /* guint: of each of these its line in the GlslangText; 0: none */
-  GArray *statements; /* LsGlslangStatement */
-  GHashTable *names;  /* as LsGlslangModule */
+  GArray *lines;           /* LsGlslangLine */
+  GArray *joined;          /* guint: of each of these its line in the GlslangText; 0: none */
+  GArray *statements;      /* LsGlslangStatement */
+  GHashTable *names;       /* as LsGlslangModule */
+  GlslOrigin open_comment; /* where a comment begins that does not end; line 0: there is none */
 } GlslangFinal;
 
 /* as_es: for texts of OpenGL ES: version 310 es, not 460. */

@@ -205,6 +205,8 @@ static gboolean
 is_kept (const char *name)
 {
   static const char *const kept[] = {
+    "GL_EXT_fragment_shading_rate",
+    "GL_EXT_terminate_invocation",
     "GL_EXT_shader_",
     "GL_EXT_nonuniform",
     "GL_EXT_multiview",
@@ -367,6 +369,7 @@ glslang_final_init (GlslangFinal *final, const GlslangText *text, gboolean as_es
   number_statements (final);
   final->text = g_string_free (writer.out, FALSE);
   final->names = g_steal_pointer (&names.names);
+  final->open_comment = glslang_text_origin (text, read.tokens.open_comment);
 }
 
 void

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "glslang-text.h"
-#include "ls-diagnostic.h"
+#include "ls-error.h"
 
 const char *
 ls_glslang_stage_id (LsGlslangStage stage)
@@ -49,6 +49,10 @@ try_text (Attempt *attempt,
   if (!glslang_text_init (&attempt->text, request, imported, error))
     return FALSE;
   glslang_final_init (&attempt->final, &attempt->text, as_es);
+  if (attempt->final.open_comment.line != 0)
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:1: error: a comment begins here and has no end",
+                    glsl_source_file (&attempt->text.source, attempt->final.open_comment.file),
+                    attempt->final.open_comment.line);
   return glslang_run (&attempt->text, &attempt->final, FALSE, imported, &attempt->module,
                       &attempt->log, error);
 }

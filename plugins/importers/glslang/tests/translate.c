@@ -1,46 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "glslang-look.h"
 #include "ls-diagnostic.h"
 #include "ls-file.h"
-#include "ls-glslang.h"
 
 /* translate [-o FOLDER] FILE...: the module of each text as FOLDER/FILE.spv, and a line for each: what became of it, the file, its
  * stage, and the error, or the statements, those of them that the module names, and the renamed words. */
-
-#define OP_LINE 8
-
-static guint32
-read_word (const guint8 *data, gsize n)
-{
-  return data[4 * n] | (guint32) data[4 * n + 1] << 8 | (guint32) data[4 * n + 2] << 16 |
-         (guint32) data[4 * n + 3] << 24;
-}
-
-/* The statements that an OpLine names. */
-static guint
-count_statements (const LsGlslangModule *module)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  gsize size;
-  const guint8 *data = g_bytes_get_data (module->module, &size);
-
-  for (gsize n = 5; n < size / 4;)
-    {
-      const guint32 word = read_word (data, n);
-
-      if ((word & 0xffff) == OP_LINE && n + 2 < size / 4)
-        {
-          const LsGlslangStatement *statement =
-            ls_glslang_module_statement (module, read_word (data, n + 2));
-
-          if (statement != NULL)
-            g_hash_table_add (seen, (gpointer) statement);
-        }
-      n += MAX (word >> 16, 1);
-    }
-  return g_hash_table_size (seen);
-}
 
 static void
 save (const LsGlslangModule *module, const char *folder, const char *name)
@@ -75,7 +41,7 @@ translate (const char *name, const char *folder)
     save (&module, folder, name);
   printf ("yes\t%s\t%s%s%s\t%u\t%u\t%u\n", name, ls_glslang_stage_id (module.stage),
           module.is_hlsl ? " hlsl" : "", module.is_vulkan ? " vulkan" : "", module.statements->len,
-          count_statements (&module), g_hash_table_size (module.names));
+          glslang_look_count_statements (&module), g_hash_table_size (module.names));
 }
 
 int
