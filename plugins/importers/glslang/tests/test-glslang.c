@@ -184,6 +184,7 @@ test_statements (Door *door, gconstpointer data)
   g_assert_cmpuint (statement->end_column, ==, 29);
   g_assert_cmpuint (statement->n_numbers, ==, 2);
   g_assert_false (statement->is_global);
+  g_assert_cmpuint (assert_statement (&module, flow, "i++)")->end_column, ==, 39);
   g_assert_true (assert_statement (&module, flow, "float base =")->is_global);
   g_assert_true (ls_glslang_module_statement (&module, statement->number + 1) == statement);
   g_assert_cmpuint (ls_glslang_module_line (&module, statement->number + 1)->line, ==, 14);
@@ -652,6 +653,9 @@ test_errors (Door *door, gconstpointer data)
     "a.frag:4:22: error: 'first': undeclared identifier\n"
     "a.frag:5:8: error: 'second': undeclared identifier\n"
     "a.frag:6:9: error: '=': cannot convert from 'float' to 'int'");
+  /* Of several of the word, that of the statement. */
+  assert_fails (door, "i.frag", "void main () {\n  { float it = 1.0; } it = 2.0;\n}\n",
+                LS_ERROR_SYNTAX, "i.frag:2:23: error: 'it': undeclared identifier");
   /* In the text's own words. */
   assert_fails (door, "b.frag", "void main () {\n  gl_FragColor = 1;\n}\n", LS_ERROR_SYNTAX,
                 "b.frag:2:16: error: '=': cannot convert from 'int' to 'vec4'");
