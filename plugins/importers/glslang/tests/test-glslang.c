@@ -184,7 +184,7 @@ test_statements (Door *door, gconstpointer data)
   g_assert_cmpuint (statement->end_column, ==, 29);
   g_assert_cmpuint (statement->n_numbers, ==, 2);
   g_assert_false (statement->is_global);
-  g_assert_cmpuint (assert_statement (&module, flow, "i++)")->end_column, ==, 39);
+  g_assert_cmpuint (assert_statement (&module, flow, "i++)")->end_column, ==, 37);
   g_assert_true (assert_statement (&module, flow, "float base =")->is_global);
   g_assert_true (ls_glslang_module_statement (&module, statement->number + 1) == statement);
   g_assert_cmpuint (ls_glslang_module_line (&module, statement->number + 1)->line, ==, 14);
