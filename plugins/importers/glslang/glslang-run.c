@@ -74,16 +74,13 @@ fail_outcome (const GlslangText *text,
               GError **error)
 {
   const char *name = glsl_source_file (&text->source, 0);
-  gsize size;
-  const char *said = g_bytes_get_data (outcome->output, &size);
 
   if (outcome->is_late)
     return ls_fail (error, LS_ERROR_UNSUPPORTED,
                     "%s: glslang was not done with it after %u seconds", name, TIMEOUT_S);
   if (outcome->is_long)
     return ls_fail (error, LS_ERROR_RANGE, "%s: glslang says more of it than can be read", name);
-  if (g_strstr_len (said, (gssize) size, "bad_alloc") != NULL ||
-      strstr (outcome->messages, "bad_alloc") != NULL)
+  if (strstr (outcome->messages, "bad_alloc") != NULL)
     {
       g_autofree char *left =
         ls_budget_words (MIN (ls_budget_get_left (imported->budget), MAX_MEMORY));

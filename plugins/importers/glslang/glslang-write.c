@@ -247,9 +247,9 @@ is_kept (const char *name)
   return FALSE;
 }
 
-/* "#extension NAME : BEHAVIOUR", at the line where the text has it. */
+/* "#extension NAME : BEHAVIOUR", at the line where the text has it. as_es: all of them, for OpenGL ES has nothing without. */
 static void
-put_extensions (Writer *writer)
+put_extensions (Writer *writer, gboolean as_es)
 {
   const LsGlslTokens *tokens = &writer->read->tokens;
 
@@ -266,7 +266,7 @@ put_extensions (Writer *writer)
       word = g_strndup (tokens->text + name->start, name->length);
       line = g_strdup_printf ("#extension %s : %.*s", word, (int) name[2].length,
                               tokens->text + name[2].start);
-      if (is_kept (word) && strcmp (strrchr (line, ' '), " disable") != 0)
+      if ((as_es || is_kept (word)) && strcmp (strrchr (line, ' '), " disable") != 0)
         put_line (writer, line, name->line);
     }
 }
@@ -336,7 +336,7 @@ put_head (Writer *writer, GlslangNames *names, gboolean as_es)
   if (writer->text->is_hlsl)
     return;
   put_line (writer, as_es ? "#version 310 es" : "#version 460", 0);
-  put_extensions (writer);
+  put_extensions (writer, as_es);
   if (as_es)
     put_lines (writer, "precision highp float;\nprecision highp int;");
   glslang_put_old (names, writer->text, writer->read, head);

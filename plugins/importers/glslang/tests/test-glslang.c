@@ -311,6 +311,24 @@ test_defined (Door *door, gconstpointer data)
                 LS_ERROR_SYNTAX, "b.frag:5:1: error: '#error': desktop");
 }
 
+/* What OpenGL ES has and OpenGL has not. */
+static void
+test_es (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  make (door, &module, "a.tesc",
+        "#version 310 es\n#extension GL_EXT_tessellation_shader : require\n"
+        "#extension GL_EXT_primitive_bounding_box : require\nlayout (vertices = 1) out;\n"
+        "void main () { gl_BoundingBoxEXT[0] = vec4 (1.0); gl_TessLevelOuter[0] = 1.0; }\n");
+  g_assert_true (g_str_has_prefix (module.text, "#version 310 es\n"));
+  assert_fails (
+    door, "b.frag",
+    "#version 300 es\nprecision highp float;\nout vec4 c;\nvoid main () { c = none; }\n",
+    LS_ERROR_SYNTAX, "b.frag:4:20: error: 'none': undeclared identifier");
+}
+
 static void
 test_old_pixels (Door *door, gconstpointer data)
 {
@@ -784,6 +802,19 @@ test_pieces (Door *door, gconstpointer data)
 }
 
 static void
+test_memory (Door *door, gconstpointer data)
+{
+  g_autofree char *text = repeat ("#version 330\nout vec4 c; void main () { float x = 1.0;\n",
+                                  "x = x + 1.0;\n", 100000, "c = vec4 (x); }");
+
+  (void) data;
+  door->imported.budget = ls_budget_new (LS_BUDGET_LEAST);
+  assert_fails (door, "a.frag", text, LS_ERROR_RANGE,
+                "a.frag: glslang needs more memory than 1 MiB for it");
+  g_clear_pointer (&door->imported.budget, ls_budget_unref);
+}
+
+static void
 test_cancelled (Door *door, gconstpointer data)
 {
   g_auto (LsGlslangModule) module = { 0 };
@@ -821,6 +852,7 @@ static const struct
   { "/glslang/twins-kept", test_twins_kept },
   { "/glslang/versions", test_versions },
   { "/glslang/defined", test_defined },
+  { "/glslang/es", test_es },
   { "/glslang/old-pixels", test_old_pixels },
   { "/glslang/old-vertices", test_old_vertices },
   { "/glslang/old-textures", test_old_textures },
@@ -836,6 +868,7 @@ static const struct
   { "/glslang/warnings", test_warnings },
   { "/glslang/pieces", test_pieces },
   { "/glslang/hostile", test_hostile },
+  { "/glslang/memory", test_memory },
   { "/glslang/cancelled", test_cancelled },
 };
 
