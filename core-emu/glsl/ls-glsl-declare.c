@@ -15,7 +15,7 @@ static const char *const qualifiers[] = {
 static guint
 skip_qualifiers (const LsGlslText *text, guint n, LsGlslVariableKind *kind)
 {
-  for (;; n++)
+  for (guint i = 0; i < LS_GLSL_MAX_QUALIFIERS; i++, n++)
     {
       g_autofree char *word = ls_glsl_token_dup (&text->tokens, n);
 
@@ -34,6 +34,7 @@ skip_qualifiers (const LsGlslText *text, guint n, LsGlslVariableKind *kind)
       else if (strcmp (word, "out") == 0)
         *kind = LS_GLSL_OUTPUT;
     }
+  return n;
 }
 
 gboolean
@@ -107,6 +108,47 @@ find_value_end (const LsGlslText *text, guint n)
   return n;
 }
 
+/* One name of a declaration, with its value. Returns: the token behind them. */
+static guint
+declare_name (LsGlslText *text, guint n, const LsGlslVariable *like, LsGlslDeclared *declared)
+{
+  LsGlslVariable *variable = &declared->variable;
+
+  *declared = (LsGlslDeclared){ .variable = *like };
+  variable->name = ls_glsl_token_dup (&text->tokens, n);
+  variable->name_token = n;
+  variable->line = ls_glsl_token (&text->tokens, n)->line;
+  n++;
+  ls_glsl_type_read_array (text, &n, &variable->type);
+  if (ls_glsl_token_is (&text->tokens, n, "="))
+    {
+      declared->value_first = n + 1;
+      declared->value_end = n = find_value_end (text, n + 1);
+    }
+  variable->from = n;
+  g_array_append_val (text->variables, *variable);
+  return n;
+}
+
+/* What comes before the names. Returns: the token behind it; n: it names no type. */
+static guint
+read_base (LsGlslText *text, guint n, LsGlslVariable *like)
+{
+  const guint first = n;
+
+  like->is_out = ls_glsl_token_is (&text->tokens, n, "out");
+  like->is_back = like->is_out || ls_glsl_token_is (&text->tokens, n, "inout");
+  n = skip_qualifiers (text, n, &like->kind);
+  if (ls_glsl_token_is (&text->tokens, n, "struct"))
+    n = ls_glsl_declare_structure (text, n, &like->type);
+  else if (ls_glsl_type_read (text, n, &like->type))
+    n++;
+  else
+    return first;
+  ls_glsl_type_read_array (text, &n, &like->type);
+  return n;
+}
+
 guint
 ls_glsl_declare (LsGlslText *text,
                  guint n,
@@ -115,41 +157,19 @@ ls_glsl_declare (LsGlslText *text,
                  LsGlslDeclaredFunc func,
                  gpointer data)
 {
-  LsGlslVariableKind kind = function == G_MAXUINT ? LS_GLSL_GLOBAL : LS_GLSL_LOCAL;
-  const gboolean is_out = ls_glsl_token_is (&text->tokens, n, "out");
-  const gboolean is_back = is_out || ls_glsl_token_is (&text->tokens, n, "inout");
-  LsGlslType base;
+  LsGlslVariable like = { .kind = function == G_MAXUINT ? LS_GLSL_GLOBAL : LS_GLSL_LOCAL,
+                          .function = function,
+                          .until = until };
+  const guint first = n;
 
-  n = skip_qualifiers (text, n, &kind);
-  if (ls_glsl_token_is (&text->tokens, n, "struct"))
-    n = ls_glsl_declare_structure (text, n, &base);
-  else if (ls_glsl_type_read (text, n, &base))
-    n++;
-  else
+  n = read_base (text, n, &like);
+  if (n == first)
     return find_value_end (text, n + 1) + 1;
-  ls_glsl_type_read_array (text, &n, &base);
   while (ls_glsl_token (&text->tokens, n) != NULL && !ls_glsl_token_is (&text->tokens, n, ";"))
     {
-      LsGlslDeclared declared = { .name_token = n };
-      LsGlslVariable *variable = &declared.variable;
+      LsGlslDeclared declared;
 
-      *variable = (LsGlslVariable){ .name = ls_glsl_token_dup (&text->tokens, n),
-                                    .kind = kind,
-                                    .type = base,
-                                    .is_out = is_out,
-                                    .is_back = is_back,
-                                    .function = function,
-                                    .until = until,
-                                    .line = ls_glsl_token (&text->tokens, n)->line };
-      n++;
-      ls_glsl_type_read_array (text, &n, &variable->type);
-      if (ls_glsl_token_is (&text->tokens, n, "="))
-        {
-          declared.value_first = n + 1;
-          declared.value_end = n = find_value_end (text, n + 1);
-        }
-      variable->from = n;
-      g_array_append_val (text->variables, *variable);
+      n = declare_name (text, n, &like, &declared);
       if (func != NULL)
         func (text, &declared, data);
       if (!ls_glsl_token_is (&text->tokens, n, ","))
@@ -159,4 +179,17 @@ ls_glsl_declare (LsGlslText *text,
   while (ls_glsl_token (&text->tokens, n) != NULL && !ls_glsl_token_is (&text->tokens, n, ";"))
     n++;
   return n + 1;
+}
+
+void
+ls_glsl_declare_parameter (LsGlslText *text, guint n, guint function, guint until)
+{
+  LsGlslVariable like = { .function = function, .until = until };
+  LsGlslDeclared declared;
+  const guint first = n;
+
+  n = read_base (text, n, &like);
+  like.kind = LS_GLSL_PARAMETER;
+  if (n > first && ls_glsl_token (&text->tokens, n) != NULL)
+    declare_name (text, n, &like, &declared);
 }

@@ -53,7 +53,7 @@ find_head (const LsGlslText *text, guint n, LsGlslType *type)
 {
   static const char *const words[] = { "highp", "mediump", "lowp", "precise", "const", NULL };
 
-  for (;; n++)
+  for (guint i = 0; i < LS_GLSL_MAX_QUALIFIERS; i++, n++)
     {
       g_autofree char *word = ls_glsl_token_dup (&text->tokens, n);
 
@@ -76,15 +76,9 @@ read_parameters (LsGlslText *text, guint bracket, guint function, guint until)
 
   while (n < end)
     {
-      const guint first = text->variables->len;
-
       if (!ls_glsl_is_declaration (text, n))
         break; /* (void), or a parameter without a name */
-      ls_glsl_declare (text, n, function, until, NULL, NULL);
-      /* A comma ends the parameter: what followed was taken for a name. */
-      for (guint i = first; i < text->variables->len; i++)
-        g_array_index (text->variables, LsGlslVariable, i).kind = LS_GLSL_PARAMETER;
-      g_array_set_size (text->variables, MIN (first + 1, text->variables->len));
+      ls_glsl_declare_parameter (text, n, function, until);
       while (n < end && !ls_glsl_token_is (&text->tokens, n, ","))
         n = ls_glsl_token_is (&text->tokens, n, "[") ? ls_glsl_tokens_behind (&text->tokens, n)
                                                      : n + 1;
@@ -118,9 +112,10 @@ read_function (LsGlslText *text, guint first, guint bracket, const LsGlslType *t
   return end;
 }
 
-/* uniform NAME { ... } [instance]; Returns: the token behind it, or n if it is none. */
+/* uniform NAME { ... } [instance]; Returns: the token behind it, or n if it is none. none_before: gets a token in front of which no block
+ * begins. */
 static guint
-read_block (LsGlslText *text, guint n)
+read_block (LsGlslText *text, guint n, guint *none_before)
 {
   guint at = n, end;
 
@@ -128,9 +123,10 @@ read_block (LsGlslText *text, guint n)
          !ls_glsl_token_is (&text->tokens, at, ";") && !ls_glsl_token_is (&text->tokens, at, "="))
     at = ls_glsl_token_is (&text->tokens, at, "(") ? ls_glsl_tokens_behind (&text->tokens, at)
                                                    : at + 1;
+  *none_before = ls_glsl_token_is (&text->tokens, at, "{") ? n : at;
   if (!ls_glsl_token_is (&text->tokens, at, "{") || at == n ||
       ls_glsl_token_is (&text->tokens, n, "struct"))
-    return n;
+    return ls_glsl_token (&text->tokens, at) == NULL ? at : n; /* what has no end holds no other */
   end = ls_glsl_tokens_behind (&text->tokens, at);
   while (ls_glsl_token (&text->tokens, end) != NULL && !ls_glsl_token_is (&text->tokens, end, ";"))
     end++;
@@ -141,13 +137,13 @@ static void
 read_all (LsGlslText *text)
 {
   const guint n_tokens = text->tokens.tokens->len;
-  guint n = 0;
+  guint n = 0, none_before = 0;
 
   while (n < n_tokens)
     {
       LsGlslType type;
       const guint bracket = find_head (text, n, &type);
-      guint behind;
+      guint behind = n;
 
       if (bracket != 0)
         n = read_function (text, n, bracket, &type);
@@ -157,16 +153,17 @@ read_all (LsGlslText *text)
         n = ls_glsl_declare (text, n, G_MAXUINT, G_MAXUINT, NULL, NULL);
       else
         {
-          behind = read_block (text, n);
+          if (n >= none_before)
+            behind = read_block (text, n, &none_before);
           n = behind > n ? behind : n + 1;
         }
     }
 }
 
-void
-ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defined)
+static void
+init_text (LsGlslText *text, const char *source, const char *const *defined, guint max_statements)
 {
-  *text = (LsGlslText){ .main = G_MAXUINT };
+  *text = (LsGlslText){ .main = G_MAXUINT, .max_statements = max_statements };
   ls_glsl_tokens_init (&text->tokens, source, defined);
   text->structures = g_ptr_array_new_with_free_func (structure_free);
   text->variables = new_array (sizeof (LsGlslVariable), variable_clear);
@@ -174,7 +171,19 @@ ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defi
   text->statements = new_array (sizeof (LsGlslStatement), statement_clear);
   text->hidden = new_array (sizeof (LsGlslHidden), NULL);
   read_all (text);
+}
+
+void
+ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defined)
+{
+  init_text (text, source, defined, LS_GLSL_MAX_STATEMENTS);
   ls_glsl_find_hidden (text);
+}
+
+void
+ls_glsl_text_init_names (LsGlslText *text, const char *source, const char *const *defined)
+{
+  init_text (text, source, defined, 0);
 }
 
 void

@@ -57,6 +57,7 @@ typedef struct
   gboolean is_out;   /* of a parameter: nothing is given */
   gboolean is_back;  /* of a parameter: the function gives something back in it */
   guint function;    /* index; G_MAXUINT: of all functions */
+  guint name_token;  /* of its declaration */
   guint from, until; /* tokens that can see the variable */
   guint line;        /* of its declaration */
 } LsGlslVariable;
@@ -134,10 +135,13 @@ typedef struct
   GArray *functions;     /* LsGlslFunction: those with a body */
   GArray *statements;    /* LsGlslStatement, in the order of the text */
   GArray *hidden;        /* LsGlslHidden, in the order of the text */
-  guint main;            /* index of main or mainImage; G_MAXUINT: there is none */
+  guint max_statements;
+  guint main; /* index of main or mainImage; G_MAXUINT: there is none */
 } LsGlslText;
 
 void ls_glsl_text_init (LsGlslText *text, const char *source, const char *const *defined);
+/* The same without statements and hidden: variables, structures and functions alone. For a text of any length. */
+void ls_glsl_text_init_names (LsGlslText *text, const char *source, const char *const *defined);
 void ls_glsl_text_clear (LsGlslText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGlslText, ls_glsl_text_clear)
 
@@ -150,6 +154,7 @@ char *ls_glsl_type_dup (const LsGlslText *text, const LsGlslType *type);
 
 #define LS_GLSL_MAX_PARTS 8
 #define LS_GLSL_MAX_LEAVES 4096
+#define LS_GLSL_MAX_QUALIFIERS 32 /* of one declaration: more are no GLSL */
 #define LS_GLSL_MAX_STATEMENTS 4096
 
 /* The type that token n names, with macros resolved. Returns: FALSE if it names none. */
@@ -176,7 +181,6 @@ gboolean ls_glsl_is_declaration (const LsGlslText *text, guint n);
 typedef struct
 {
   LsGlslVariable variable;
-  guint name_token;
   guint value_first, value_end; /* its value; both 0: it has none */
 } LsGlslDeclared;
 typedef void (*LsGlslDeclaredFunc) (LsGlslText *text,
@@ -190,6 +194,8 @@ guint ls_glsl_declare (LsGlslText *text,
                        guint until,
                        LsGlslDeclaredFunc func,
                        gpointer data);
+/* Reads the parameter at token n. */
+void ls_glsl_declare_parameter (LsGlslText *text, guint n, guint function, guint until);
 /* Reads struct NAME { ... } at token n. Returns: the token behind }. */
 guint ls_glsl_declare_structure (LsGlslText *text, guint n, LsGlslType *type);
 

@@ -13,6 +13,7 @@ typedef struct
   guint block, n_blocks;
   guint until; /* the end of the scope that declarations are in */
   guint depth;
+  guint n_blocks_open; /* { within each other */
   gboolean is_repeated;
   guint condition;
   gboolean is_else;
@@ -90,7 +91,7 @@ add_statement (Reader *reader, LsGlslStatementKind kind, guint first, guint end)
 static gboolean
 has_room (const Reader *reader)
 {
-  return reader->text->statements->len < LS_GLSL_MAX_STATEMENTS;
+  return reader->text->statements->len < reader->text->max_statements;
 }
 
 /* Gives the statement the value that stands in the lvalue of tokens first to end - 1. */
@@ -165,7 +166,8 @@ read_call (Reader *reader,
 static void
 read_calls (Reader *reader, LsGlslStatementKind kind, guint first, guint end, gboolean is_last)
 {
-  for (guint n = first; n + 1 < MIN (end, reader->text->tokens.tokens->len); n++)
+  for (guint n = first; n + 1 < MIN (end, reader->text->tokens.tokens->len) && has_room (reader);
+       n++)
     if (ls_glsl_token (&reader->text->tokens, n)->kind == LS_GLSL_WORD &&
         is_sign (reader, n + 1, "("))
       read_call (reader, kind, n, first, end, is_last);
@@ -266,8 +268,8 @@ declared_cb (LsGlslText *text, const LsGlslDeclared *declared, gpointer data)
   statement->name = g_strdup (declared->variable.name);
   statement->type = declared->variable.type;
   statement->variable = text->variables->len - 1;
-  statement->value_first = declared->name_token;
-  statement->value_end = declared->name_token + 1;
+  statement->value_first = declared->variable.name_token;
+  statement->value_end = declared->variable.name_token + 1;
   ls_glsl_type_add_parts (text, &statement->type, statement->parts);
 }
 
@@ -426,6 +428,9 @@ read_block (Reader *reader, guint n)
 {
   const guint outer = reader->until, end = get_behind (reader, n);
 
+  if (reader->n_blocks_open >= MAX_DEPTH)
+    return end;
+  reader->n_blocks_open++;
   reader->until = end;
   for (n++; n + 1 < end && is_there (reader, n);)
     {
@@ -434,6 +439,7 @@ read_block (Reader *reader, guint n)
       n = MAX (behind, n + 1);
     }
   reader->until = outer;
+  reader->n_blocks_open--;
   return end;
 }
 

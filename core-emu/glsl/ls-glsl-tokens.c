@@ -51,9 +51,13 @@ skip_comment (Scanner *scanner)
       scanner->at++;
   else if (ls_begins (scanner->at, "/*"))
     {
+      const guint line = scanner->line;
+
       scanner->at += 2;
       while (*scanner->at != '\0' && !ls_begins (scanner->at, "*/"))
         skip_char (scanner);
+      if (*scanner->at == '\0')
+        scanner->tokens->open_comment = line;
       scanner->at += *scanner->at != '\0' ? 2 : 0;
     }
   else
@@ -195,6 +199,25 @@ carry_out (Scanner *scanner, const char *word, const char *rest)
     }
 }
 
+static void read_tokens (Scanner *scanner);
+
+/* The directive's own tokens; the scanner stays where it is, at the #. */
+static void
+take_inner (const Scanner *scanner)
+{
+  LsGlslTokens *tokens = scanner->tokens;
+  Scanner inner = *scanner;
+  LsGlslDirective directive = { .start = (guint) (scanner->at - tokens->text),
+                                .first = tokens->inner->len,
+                                .is_on = is_on (scanner) };
+
+  inner.at++;
+  read_tokens (&inner);
+  directive.end = (guint) (inner.at - tokens->text);
+  directive.end_token = tokens->inner->len;
+  g_array_append_val (tokens->directives, directive);
+}
+
 static void
 take_directive (Scanner *scanner)
 {
@@ -202,6 +225,7 @@ take_directive (Scanner *scanner)
   const char *rest;
   gsize n = 0;
 
+  take_inner (scanner);
   scanner->at++; /* # */
   line = read_directive (scanner);
   while (g_ascii_isalpha (line[n]))
@@ -241,8 +265,8 @@ measure_number (const char *at)
   return n;
 }
 
-static void
-take_token (Scanner *scanner)
+static LsGlslToken
+read_token (Scanner *scanner)
 {
   const char *at = scanner->at;
   LsGlslToken token = { .start = (guint) (at - scanner->tokens->text),
@@ -268,8 +292,33 @@ take_token (Scanner *scanner)
     }
   token.length = (guint) n;
   scanner->at += n;
+  return token;
+}
+
+static void
+take_token (Scanner *scanner)
+{
+  const LsGlslToken token = read_token (scanner);
+
   if (is_on (scanner))
     g_array_append_val (scanner->tokens->tokens, token);
+}
+
+/* Those of a directive, up to the end of its line. */
+static void
+read_tokens (Scanner *scanner)
+{
+  while (*scanner->at != '\0' && *scanner->at != '\n')
+    if (skip_join (scanner) || skip_comment (scanner))
+      continue;
+    else if (g_ascii_isspace (*scanner->at))
+      scanner->at++;
+    else
+      {
+        const LsGlslToken token = read_token (scanner);
+
+        g_array_append_val (scanner->tokens->inner, token);
+      }
 }
 
 /* A text that begins with "precision" and names no version is ES 1.00, as browsers have it. */
@@ -285,6 +334,43 @@ guess_version (Scanner *scanner)
   define_own (scanner);
 }
 
+static gboolean
+opens (const LsGlslTokens *tokens, const LsGlslToken *token)
+{
+  return token->kind == LS_GLSL_SIGN && strchr ("([{", tokens->text[token->start]) != NULL;
+}
+
+static gboolean
+closes (const LsGlslTokens *tokens, const LsGlslToken *token)
+{
+  return token->kind == LS_GLSL_SIGN && strchr (")]}", tokens->text[token->start]) != NULL;
+}
+
+/* Of each bracket, where it is closed: whoever reads asks often. */
+static void
+match_brackets (LsGlslTokens *tokens)
+{
+  const guint n = tokens->tokens->len;
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  g_array_set_size (tokens->behind, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const LsGlslToken *token = ls_glsl_token (tokens, i);
+
+      g_array_index (tokens->behind, guint, i) = n;
+      if (opens (tokens, token))
+        g_array_append_val (open, i);
+      else if (closes (tokens, token) && open->len > 0)
+        {
+          const guint first = g_array_index (open, guint, open->len - 1);
+
+          g_array_index (tokens->behind, guint, first) = i + 1;
+          g_array_set_size (open, open->len - 1);
+        }
+    }
+}
+
 void
 ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *defined)
 {
@@ -292,6 +378,9 @@ ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *
 
   *tokens = (LsGlslTokens){ .text = g_strdup (text), .version = 110 };
   tokens->tokens = g_array_new (FALSE, FALSE, sizeof (LsGlslToken));
+  tokens->behind = g_array_new (FALSE, FALSE, sizeof (guint));
+  tokens->directives = g_array_new (FALSE, FALSE, sizeof (LsGlslDirective));
+  tokens->inner = g_array_new (FALSE, FALSE, sizeof (LsGlslToken));
   tokens->defines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   tokens->changing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; defined != NULL && defined[i] != NULL; i++)
@@ -312,6 +401,7 @@ ls_glsl_tokens_init (LsGlslTokens *tokens, const char *text, const char *const *
         take_token (&scanner);
         guess_version (&scanner);
       }
+  match_brackets (tokens);
   g_array_unref (scanner.branches);
 }
 
@@ -320,6 +410,9 @@ ls_glsl_tokens_clear (LsGlslTokens *tokens)
 {
   g_clear_pointer (&tokens->text, g_free);
   g_clear_pointer (&tokens->tokens, g_array_unref);
+  g_clear_pointer (&tokens->behind, g_array_unref);
+  g_clear_pointer (&tokens->directives, g_array_unref);
+  g_clear_pointer (&tokens->inner, g_array_unref);
   g_clear_pointer (&tokens->defines, g_hash_table_unref);
   g_clear_pointer (&tokens->changing, g_hash_table_unref);
 }
@@ -385,19 +478,11 @@ ls_glsl_tokens_dup_text (const LsGlslTokens *tokens, guint first, guint end)
 guint
 ls_glsl_tokens_behind (const LsGlslTokens *tokens, guint n)
 {
-  gint depth = 0;
+  const guint n_tokens = tokens->tokens->len;
 
-  for (; n < tokens->tokens->len; n++)
-    {
-      const LsGlslToken *token = ls_glsl_token (tokens, n);
-      const char sign = tokens->text[token->start];
-
-      if (token->kind != LS_GLSL_SIGN)
-        continue;
-      if (sign == '(' || sign == '[' || sign == '{')
-        depth++;
-      else if ((sign == ')' || sign == ']' || sign == '}') && --depth <= 0)
-        return n + 1;
-    }
-  return n;
+  /* In front of a bracket the next one that opens counts, or the end of what n stands in. */
+  while (n < n_tokens && !opens (tokens, ls_glsl_token (tokens, n)))
+    if (closes (tokens, ls_glsl_token (tokens, n++)))
+      return n;
+  return n < n_tokens ? g_array_index (tokens->behind, guint, n) : n;
 }

@@ -3,7 +3,7 @@
 #include <glib.h>
 
 /* The tokens of a text in GLSL. Comments, directives, and what conditional directives leave out are
- * no tokens; macros are not expanded. */
+ * no tokens; macros are not expanded. Directives have tokens of their own. */
 
 typedef enum
 {
@@ -19,12 +19,24 @@ typedef struct
   guint line, column;  /* from 1; columns in bytes */
 } LsGlslToken;
 
+/* A line that begins with #, with the lines that a backslash joins to it. */
+typedef struct
+{
+  guint start, end;       /* bytes of the text: from # to the end of the line */
+  guint first, end_token; /* its tokens behind #, of inner */
+  gboolean is_on;         /* no condition leaves it out */
+} LsGlslDirective;
+
 typedef struct
 {
   char *text;
   GArray *tokens;       /* LsGlslToken */
+  GArray *behind;       /* guint, of each token: for a bracket that opens, the token behind it */
+  GArray *directives;   /* LsGlslDirective, in the order of the text */
+  GArray *inner;        /* LsGlslToken: of all directives */
   GHashTable *defines;  /* char * to char *: macros without arguments; "" for those with some */
   GHashTable *changing; /* char *: macros with an assignment in them */
+  guint open_comment;   /* line of a comment that does not end; 0: there is none */
   guint version;        /* of #version; without one 110, or 100 where the text begins as ES does */
   gboolean is_es;
 } LsGlslTokens;

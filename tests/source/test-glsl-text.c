@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ls-glsl-pieces.h"
 #include "ls-glsl-variant.h"
 #include "rounds.h"
 
@@ -319,6 +320,161 @@ test_depth (void)
   g_assert_nonnull (list);
 }
 
+/* Blocks in blocks, without a statement in front. */
+static void
+test_blocks (void)
+{
+  g_autoptr (GString) source = g_string_new ("void main () ");
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; i < 200000; i++)
+    g_string_append_c (source, '{');
+  list = list_statements (source->str);
+  g_assert_cmpstr (list, ==, "");
+}
+
+/* --- directives and pieces ---------------------------------------------------------------------- */
+
+/* Each directive: whether it counts, its text, and its tokens. */
+static void
+test_inner (void)
+{
+  static const char source[] =
+    "#define A(x) \\\n  x /* # */ + 1 // y\nfloat a;\n  # if 0\n#define B\n#endif\n";
+  static const struct
+  {
+    const char *text, *tokens;
+    gboolean is_on;
+  } all[] = {
+    { "#define A(x) \\\n  x /* # */ + 1 // y", "define A(x) x + 1", TRUE },
+    { "# if 0", "if 0", TRUE },
+    { "#define B", "define B", FALSE },
+    { "#endif", "endif", FALSE },
+  };
+  g_auto (LsGlslTokens) tokens = { 0 };
+
+  ls_glsl_tokens_init (&tokens, source, NULL);
+  g_assert_cmpuint (tokens.directives->len, ==, G_N_ELEMENTS (all));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      const LsGlslDirective *directive = &g_array_index (tokens.directives, LsGlslDirective, i);
+      g_autofree char *text =
+        g_strndup (tokens.text + directive->start, directive->end - directive->start);
+      const LsGlslTokens inner = { .text = tokens.text, .tokens = tokens.inner };
+      g_autofree char *words =
+        ls_glsl_tokens_dup_text (&inner, directive->first, directive->end_token);
+
+      g_assert_cmpstr (text, ==, all[i].text);
+      g_assert_cmpstr (words, ==, all[i].tokens);
+      g_assert_cmpint (directive->is_on, ==, all[i].is_on);
+    }
+}
+
+static void
+test_open_comment (void)
+{
+  g_auto (LsGlslTokens) closed = { 0 }, open = { 0 };
+
+  ls_glsl_tokens_init (&closed, "a\n/* b */\n", NULL);
+  ls_glsl_tokens_init (&open, "a\n/* b\n\n", NULL);
+  g_assert_cmpuint (closed.open_comment, ==, 0);
+  g_assert_cmpuint (open.open_comment, ==, 2);
+}
+
+static void
+test_behind (void)
+{
+  g_auto (LsGlslTokens) tokens = { 0 };
+
+  ls_glsl_tokens_init (&tokens, "a ( b [ 1 ] , { } ) ; ( d", NULL);
+  g_assert_cmpuint (ls_glsl_tokens_behind (&tokens, 1), ==, 10);
+  g_assert_cmpuint (ls_glsl_tokens_behind (&tokens, 0), ==, 10);
+  g_assert_cmpuint (ls_glsl_tokens_behind (&tokens, 3), ==, 6);
+  g_assert_cmpuint (ls_glsl_tokens_behind (&tokens, 9), ==, 10); /* the end of what it stands in */
+  g_assert_cmpuint (ls_glsl_tokens_behind (&tokens, 11), ==, 13);
+}
+
+/* The pieces of a text, with | between them. */
+static char *
+list_pieces (const char *source)
+{
+  g_auto (LsGlslTokens) tokens = { 0 };
+  g_autoptr (GArray) pieces = NULL;
+  GString *list = g_string_new (NULL);
+
+  ls_glsl_tokens_init (&tokens, source, NULL);
+  pieces = ls_glsl_pieces_new (&tokens);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const LsGlslPiece *piece = &g_array_index (pieces, LsGlslPiece, i);
+      g_autofree char *text = ls_glsl_tokens_dup_text (&tokens, piece->first, piece->end);
+
+      g_string_append_printf (list, "%s%s%s", i > 0 ? "|" : "", piece->is_global ? "= " : "", text);
+    }
+  return g_string_free (list, FALSE);
+}
+
+static void
+test_split (void)
+{
+  static const struct
+  {
+    const char *text, *pieces;
+  } all[] = {
+    { "void f () { a = 1; b; }", "a = 1;|b;" },
+    { "void f () { if (a) b; else { c; } }", "if (a)|b;|c;" },
+    { "void f () { for (int i = 0; i < 2; i++) a; }", "for (int i = 0;|i < 2;|i++|a;" },
+    { "void f () { for (;;) { break; } }", "for (;|break;" },
+    { "void f () { do a; while (b); while (c) d; }", "a;|while (b);|while (c)|d;" },
+    { "void f () { switch (a) { case 1: b; default: c; } }", "switch (a)|b;|c;" },
+    { "void f () { float a[2] = { 1, 2 }; struct S { float x; } s; }",
+      "float a[2] = { 1, 2 };|struct S { float x; } s;" },
+    { "void f () { return; } float g (float x) { return x; }", "return;|return x;" },
+    { "uniform B { float a; }; struct S { float b; }; layout (std140) uniform C { vec4 c; } d;",
+      "" },
+    { "const float a = 1.0, b = 2.0; float c; float d[2] = { 1, 2 };",
+      "= const float a = 1.0, b = 2.0;|= float d[2] = { 1, 2 };" },
+    { "LOOP (i) { a; } void f () { EACH (x) { b; } }", "a;|EACH (x)|b;" },
+    { "[numthreads (8, 1, 1)] void f (uint3 i : SV_ID) { [unroll] for (;;) a; }", "for (;|a;" },
+    { "float4 f () : SV_Target { return 1; } cbuffer C : register (b0) { float g; }", "return 1;" },
+    { "void f () { a = b ? c : d; g (h, i); }", "a = b ? c : d;|g (h, i);" },
+    { "void f () { a }", "a" },
+    { "void f () { (", "(" },
+    { "} ) ; =", "= =" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autofree char *pieces = list_pieces (all[i].text);
+
+      g_assert_cmpstr (pieces, ==, all[i].pieces);
+    }
+}
+
+/* Names alone: those that a reading of everything finds. */
+static void
+test_names (void)
+{
+  static const char source[] = "struct S { float m; }; uniform S s; float f (float a, in vec2 b) { "
+                               "int c; for (int d = 0;;) {} }";
+  static const char *const names[] = { "s", "a", "b", "c", "d" };
+  g_auto (LsGlslText) whole = { 0 }, text = { 0 };
+
+  ls_glsl_text_init (&whole, source, NULL);
+  ls_glsl_text_init_names (&text, source, NULL);
+  g_assert_cmpuint (text.statements->len, ==, 0);
+  g_assert_cmpuint (text.variables->len, ==, G_N_ELEMENTS (names));
+  g_assert_cmpuint (whole.variables->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const LsGlslVariable *variable = &g_array_index (text.variables, LsGlslVariable, i);
+      g_autofree char *word = ls_glsl_token_dup (&text.tokens, variable->name_token);
+
+      g_assert_cmpstr (variable->name, ==, names[i]);
+      g_assert_cmpstr (word, ==, names[i]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -334,5 +490,11 @@ main (int argc, char **argv)
   g_test_add_func ("/glsl-text/outputs", test_outputs);
   g_test_add_func ("/glsl-text/pieces", test_pieces);
   g_test_add_func ("/glsl-text/depth", test_depth);
+  g_test_add_func ("/glsl-text/blocks", test_blocks);
+  g_test_add_func ("/glsl-text/inner", test_inner);
+  g_test_add_func ("/glsl-text/open-comment", test_open_comment);
+  g_test_add_func ("/glsl-text/behind", test_behind);
+  g_test_add_func ("/glsl-text/split", test_split);
+  g_test_add_func ("/glsl-text/names", test_names);
   return g_test_run ();
 }

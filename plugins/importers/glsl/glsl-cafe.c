@@ -112,35 +112,6 @@ add_draft (const LsGlslRequest *request, GBytes *gsh, LsImported *imported, GErr
   return TRUE;
 }
 
-/* Runs the compiler in the sandbox, if there is one. A sandbox that is there but does not work
- * counts as none; only a compiler that failed makes us ask. */
-static gboolean
-run_compiler (const char *const *argv,
-              const char *folder,
-              const LsGlslRequest *request,
-              GlslOutcome *outcome,
-              GError **error)
-{
-  g_auto (GStrv) wrapped = glsl_sandbox_wrap (argv, folder);
-  GlslCommand command = { .argv = wrapped != NULL ? (const char *const *) wrapped : argv,
-                          .directory = folder,
-                          .timeout_s = TIMEOUT_S,
-                          .max_bytes = MAX_BYTES,
-                          .max_memory =
-                            MIN (ls_budget_get_left (request->budget), MAX_MEMORY) + OWN_MEMORY,
-                          .cancellable = request->cancellable };
-
-  if (!glsl_run (&command, outcome, error))
-    return FALSE;
-  if (wrapped == NULL || outcome->status == 0 || outcome->is_late ||
-      glsl_sandbox_works ((const char *const *) wrapped))
-    return TRUE;
-  glsl_outcome_clear (outcome);
-  *outcome = (GlslOutcome){ 0 };
-  command.argv = argv;
-  return glsl_run (&command, outcome, error);
-}
-
 static gboolean
 run_in (const LsGlslRequest *request,
         const char *program,
@@ -151,12 +122,19 @@ run_in (const LsGlslRequest *request,
   const char *const argv[] = {
     program, "-vs", file_names[LS_GLSL_VERTEX], "-ps", file_names[LS_GLSL_PIXEL], "-o", OUTPUT, NULL
   };
+  const GlslCommand command = {
+    .argv = argv,
+    .directory = folder,
+    .timeout_s = TIMEOUT_S,
+    .max_bytes = MAX_BYTES,
+    .max_memory = MIN (ls_budget_get_left (request->budget), MAX_MEMORY) + OWN_MEMORY,
+    .cancellable = request->cancellable
+  };
   g_autofree char *path = g_build_filename (folder, OUTPUT, NULL);
   g_auto (GlslOutcome) outcome = { 0 };
   g_autoptr (GBytes) gsh = NULL;
 
-  if (!write_sources (request, folder, error) ||
-      !run_compiler (argv, folder, request, &outcome, error))
+  if (!write_sources (request, folder, error) || !glsl_sandbox_run (&command, &outcome, error))
     return FALSE;
   gsh = outcome.status == 0 ? ls_file_read_own (path, LS_FILE_MAX_BYTES, NULL) : NULL;
   return gsh != NULL ? add_draft (request, gsh, imported, error) : fail (request, &outcome, error);

@@ -242,6 +242,15 @@ find_macros (const char *bare)
   return best;
 }
 
+/* A text that defines the macro of a stage is of that stage. */
+static gboolean
+is_defined (const char *bare, const char *macro)
+{
+  g_autofree char *pattern = g_strdup_printf ("^[ \\t]*#[ \\t]*define[ \\t]+%s\\b", macro);
+
+  return glsl_matches (bare, pattern);
+}
+
 guint
 glsl_find_stages (const char *bare)
 {
@@ -250,6 +259,9 @@ glsl_find_stages (const char *bare)
 
   if (row == NULL)
     return marked;
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (is_defined (bare, row[i]))
+      return 1u << i;
   return 1u << LS_GLSL_VERTEX | 1u << LS_GLSL_PIXEL |
          (is_asked (bare, row[LS_GLSL_GEOMETRY]) ? 1u << LS_GLSL_GEOMETRY : 0);
 }
@@ -291,7 +303,7 @@ glsl_take_stage (GArray *lines, const char *bare, LsGlslStage stage)
       return NULL;
     }
   row = find_macros (bare);
-  return row != NULL ? row[stage] : NULL;
+  return row != NULL && !is_defined (bare, row[stage]) ? row[stage] : NULL;
 }
 
 /* --- names that a community's program declares -------------------------------------------------- */
@@ -369,6 +381,17 @@ is_declared (const char *bare, const char *name)
                      name, name);
 
   return glsl_matches (bare, pattern);
+}
+
+/* Whether the text has a variable of its own in the place of a name of Shadertoy: "float iTime = float (frame) * 0.1;" */
+static gboolean
+is_replaced (const char *bare, const Ambient *ambient)
+{
+  g_autofree char *pattern =
+    g_strdup_printf ("^[ \\t]*%s[ \\t]+%s[ \\t]*[=;\\[]|^[ \\t]*vec[234][ \\t]+%s[ \\t]*[=;\\[]",
+                     ambient->type, ambient->name, ambient->name);
+
+  return ambient->community == TOY && glsl_matches (bare, pattern);
 }
 
 static gboolean
@@ -499,7 +522,8 @@ put_ambients (GlslFrame *frame,
       const Ambient *a = &ambients[i];
       const gboolean is_high = is_of_es (version) && strcmp (a->type, "bool") != 0;
 
-      if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name))
+      if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name) ||
+          is_replaced (bare, a))
         continue;
       g_string_append_printf (frame->head, "%s %s%s %s%s;\n", *a->kind == 'i' ? attribute : a->kind,
                               is_high ? "highp " : "", type_of (a, source), a->name, a->array);
@@ -596,6 +620,7 @@ glsl_frame_find (GlslFrame *frame,
     frame_toy (frame, bare, version);
   if (is_love)
     frame_love (frame, stage);
+  glsl_frame_retro (frame, text, source);
   if (is_transition)
     glsl_frame_transition (frame, text, size, source);
   if (stage == LS_GLSL_PIXEL)

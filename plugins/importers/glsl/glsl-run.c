@@ -21,7 +21,10 @@ typedef struct
   GCancellable *cancellable;
   GByteArray *output, *messages;
   guint n_open;
+  int result; /* descriptor of its result; -1: none */
 } Run;
+
+#define RESULT_FD 3
 
 typedef struct
 {
@@ -121,6 +124,12 @@ timeout_cb (gpointer data)
 
 /* --- starting --------------------------------------------------------------------------------- */
 
+static int
+open_nameless (void)
+{
+  return memfd_create ("lanescope", MFD_CLOEXEC);
+}
+
 /* The input of the process is a file without a name: nobody has to write while the process
  * reads. */
 static int
@@ -128,7 +137,7 @@ open_input (GBytes *input)
 {
   gsize size = 0;
   const void *data = input != NULL ? g_bytes_get_data (input, &size) : NULL;
-  const int fd = memfd_create ("lanescope", MFD_CLOEXEC);
+  const int fd = open_nameless ();
 
   if (fd < 0 || (size && !ls_file_write_fd (fd, data, size)) || lseek (fd, 0, SEEK_SET) != 0)
     {
@@ -181,6 +190,7 @@ limit_cb (gpointer data)
   const GlslCommand *command = child->command;
   const struct rlimit memory = { command->max_memory, command->max_memory };
   const struct rlimit time = { command->timeout_s, command->timeout_s };
+  const struct rlimit result = { command->max_result, command->max_result };
 
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   if (getppid () != child->parent)
@@ -188,10 +198,12 @@ limit_cb (gpointer data)
   setrlimit (RLIMIT_CPU, &time);
   if (command->max_memory)
     setrlimit (RLIMIT_DATA, &memory);
+  if (command->max_result)
+    setrlimit (RLIMIT_FSIZE, &result);
 }
 
 static GSubprocess *
-start (const GlslCommand *command, GError **error)
+start (const GlslCommand *command, int result, GError **error)
 {
   const GSubprocessFlags flags = G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE;
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (flags);
@@ -202,6 +214,8 @@ start (const GlslCommand *command, GError **error)
 
   if (input >= 0)
     g_subprocess_launcher_take_stdin_fd (launcher, input);
+  if (result >= 0)
+    g_subprocess_launcher_take_fd (launcher, dup (result), RESULT_FD);
   if (command->directory != NULL)
     g_subprocess_launcher_set_cwd (launcher, command->directory);
   g_subprocess_launcher_set_child_setup (launcher, limit_cb, &child, NULL);
@@ -210,6 +224,21 @@ start (const GlslCommand *command, GError **error)
   if (process == NULL)
     ls_fail (error, LS_ERROR_IO, "%s: %s", command->argv[0], reason->message);
   return process;
+}
+
+/* Returns: (transfer full) (nullable): what the process wrote to its result. */
+static GBytes *
+read_result (const Run *run)
+{
+  const off_t size = run->result >= 0 ? lseek (run->result, 0, SEEK_END) : -1;
+  const gsize n = size > 0 ? MIN ((gsize) size, run->command->max_result) : 0;
+  guint8 *data;
+
+  if (size < 0)
+    return NULL;
+  data = g_malloc (n);
+  return pread (run->result, data, n, 0) == (gssize) n ? g_bytes_new_take (data, n)
+                                                       : (g_free (data), NULL);
 }
 
 static void
@@ -226,6 +255,7 @@ finish (GSubprocess *process, Run *run)
   outcome->signal =
     g_subprocess_get_if_signaled (process) ? g_subprocess_get_term_sig (process) : 0;
   outcome->output = g_byte_array_free_to_bytes (run->output);
+  outcome->result = read_result (run);
   g_byte_array_append (run->messages, (const guint8 *) "", 1);
   outcome->log = (char *) g_byte_array_free (run->messages, FALSE);
   messages = g_strndup (outcome->log, MAX_MESSAGES);
@@ -259,10 +289,13 @@ glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GSource) timeout = g_timeout_source_new_seconds (command->timeout_s);
-  Run run = { .command = command, .outcome = outcome, .cancellable = cancellable };
+  Run run = { .command = command,
+              .outcome = outcome,
+              .cancellable = cancellable,
+              .result = command->max_result ? open_nameless () : -1 };
 
   g_main_context_push_thread_default (context);
-  process = start (command, error);
+  process = start (command, run.result, error);
   if (process != NULL)
     {
       run.output = g_byte_array_new ();
@@ -274,6 +307,8 @@ glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
       finish (process, &run);
     }
   g_main_context_pop_thread_default (context);
+  if (run.result >= 0)
+    close (run.result);
   return process != NULL && !g_cancellable_set_error_if_cancelled (command->cancellable, error);
 }
 
@@ -281,6 +316,7 @@ void
 glsl_outcome_clear (GlslOutcome *outcome)
 {
   g_clear_pointer (&outcome->output, g_bytes_unref);
+  g_clear_pointer (&outcome->result, g_bytes_unref);
   g_clear_pointer (&outcome->messages, g_free);
   g_clear_pointer (&outcome->log, g_free);
 }

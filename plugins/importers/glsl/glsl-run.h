@@ -14,13 +14,18 @@ typedef struct
   guint timeout_s;
   gsize max_bytes;           /* most bytes of its answer */
   gsize max_log;             /* most bytes of its standard error to keep in log; 0: none */
+  gsize max_result;          /* most bytes of the file GLSL_RESULT that it writes; 0: it has none */
   guint64 max_memory;        /* most bytes of data that it may have; 0: it limits itself */
   GCancellable *cancellable; /* ends it; NULL: none */
 } GlslCommand;
 
+/* A file without a name and without a folder, for a program that writes its answer to one. */
+#define GLSL_RESULT "/proc/self/fd/3"
+
 typedef struct
 {
   GBytes *output;
+  GBytes *result; /* what stands in GLSL_RESULT; NULL: it has none */
   char *log;      /* the first max_log bytes of its standard error */
   char *messages; /* the beginning of its standard error, fit for display */
   gboolean is_late, is_long;
@@ -40,10 +45,6 @@ char *glsl_find_own (const char *name);
 
 /* --- glsl-sandbox.c --------------------------------------------------------------------------- */
 
-/* A command line that runs argv, whose first word is a path, in bubblewrap, if it is installed: no
- * network, no homes and no files of other programs to read, and nothing to write but in folder, the
- * working directory. folder: a real path. Returns: (transfer full) (nullable). */
-GStrv glsl_sandbox_wrap (const char *const *argv, const char *folder);
-/* Whether bubblewrap works: some kernels and containers forbid it. wrapped: the result of
- * glsl_sandbox_wrap(). */
-gboolean glsl_sandbox_works (const char *const *wrapped);
+/* Runs a command, whose first word is a path, in bubblewrap, if it is installed and works: no network, no homes and no files of other
+ * programs to read, and nothing to write but in its directory, a real path; without one, nothing. Fails as glsl_run(). */
+gboolean glsl_sandbox_run (const GlslCommand *command, GlslOutcome *outcome, GError **error);

@@ -62,8 +62,9 @@ finish (GPtrArray *argv)
   return (GStrv) g_ptr_array_free (argv, FALSE);
 }
 
-gboolean
-glsl_sandbox_works (const char *const *wrapped)
+/* Whether bubblewrap works: some kernels and containers forbid it. */
+static gboolean
+sandbox_works (const char *const *wrapped)
 {
   GPtrArray *argv = new_command (wrapped[0]);
   g_auto (GStrv) command = NULL;
@@ -79,8 +80,9 @@ glsl_sandbox_works (const char *const *wrapped)
          outcome.status == 0;
 }
 
-GStrv
-glsl_sandbox_wrap (const char *const *words, const char *folder)
+/* folder: (nullable): the only one that can be written. Returns: (transfer full) (nullable): NULL: there is no bubblewrap. */
+static GStrv
+wrap_words (const char *const *words, const char *folder)
 {
   g_autofree char *bwrap = g_find_program_in_path (PROGRAM);
   GPtrArray *argv;
@@ -90,7 +92,28 @@ glsl_sandbox_wrap (const char *const *words, const char *folder)
   argv = new_command (bwrap);
   hide_folders (argv);
   show_program (argv, words[0]);
-  add (argv, (const char *[]){ "--bind", folder, folder, "--chdir", folder, "--", NULL });
+  if (folder != NULL)
+    add (argv, (const char *[]){ "--bind", folder, folder, "--chdir", folder, NULL });
+  add (argv, (const char *[]){ "--", NULL });
   add (argv, words);
   return finish (argv);
+}
+
+/* A sandbox that is there but does not work counts as none; only a program that failed makes us ask. */
+gboolean
+glsl_sandbox_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
+{
+  g_auto (GStrv) wrapped = wrap_words (command->argv, command->directory);
+  GlslCommand inside = *command;
+
+  if (wrapped == NULL)
+    return glsl_run (command, outcome, error);
+  inside.argv = (const char *const *) wrapped;
+  if (!glsl_run (&inside, outcome, error))
+    return FALSE;
+  if (outcome->status == 0 || outcome->is_late || sandbox_works (inside.argv))
+    return TRUE;
+  glsl_outcome_clear (outcome);
+  *outcome = (GlslOutcome){ 0 };
+  return glsl_run (command, outcome, error);
 }

@@ -157,6 +157,11 @@ void glsl_frame_transition (GlslFrame *frame,
                             const guint size[2],
                             GlslSource *source);
 
+/* --- glsl-retro.c ------------------------------------------------------------------------------ */
+
+/* The parameters of a text of RetroArch, if it has some: "#pragma parameter gain "Gain" 1.0 0.0 2.0 0.1". */
+void glsl_frame_retro (GlslFrame *frame, const char *text, GlslSource *source);
+
 /* --- glsl-old.c -------------------------------------------------------------------------------- */
 
 /* Declares gl_FragColor and gl_FragData for a text of pixels whose version has them no more. version: (nullable). */

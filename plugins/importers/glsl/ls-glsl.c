@@ -51,16 +51,25 @@ guess_stage (const char *bare)
 }
 
 gboolean
-ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
+ls_glsl_name_stage (const char *name, LsGlslStage *stage)
 {
-  g_autofree char *bare = glsl_bare (text);
-
   for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
     if (has_suffix (name, suffixes[s]))
       {
         *stage = s;
         return TRUE;
       }
+  return FALSE;
+}
+
+gboolean
+ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
+{
+  g_autofree char *bare = NULL;
+
+  if (ls_glsl_name_stage (name, stage))
+    return TRUE;
+  bare = glsl_bare (text);
   *stage = guess_stage (bare);
   return g_str_has_suffix (name, ".glsl") || glsl_is_text (bare);
 }

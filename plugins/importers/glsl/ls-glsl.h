@@ -38,6 +38,8 @@ const char *const *ls_glsl_backends (void);
  * NULL with an error of ls_glsl_compile(). */
 GStrv ls_glsl_find_backends (const LsGlslRequest *request, LsImported *imported, GError **error);
 
+/* The stage of a file by the ending of its name. Returns: whether that says one. */
+gboolean ls_glsl_name_stage (const char *name, LsGlslStage *stage);
 /* The stage of a file by the ending of its name, else by its text. Returns: whether name or text say
  * that it is GLSL. */
 gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage);

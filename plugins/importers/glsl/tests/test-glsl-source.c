@@ -119,6 +119,46 @@ test_toy (Texts *test, gconstpointer data)
   g_assert_cmpstr (source.inputs->str, ==, "uniform iTime 10\n");
 }
 
+/* A variable of the text's own in the place of one that Shadertoy has. */
+static void
+test_own_toy (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL,
+        "float iTime = 1.0;\nvoid mainImage (out vec4 c, in vec2 p)\n{ c = vec4 (iTime); }\n");
+  g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "uniform float iTime"));
+}
+
+/* Parameters of RetroArch are uniforms, with the values that the text proposes. */
+static void
+test_retro (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL,
+        "#pragma parameter GAIN \"Gain, (more)\" 1.5 0.0 2.0 0.1\n#ifdef PARAMETER_UNIFORM\n"
+        "uniform float GAIN;\n#endif\nvoid main () { gl_FragColor = vec4 (GAIN); }\n");
+  g_assert_nonnull (strstr (source.stages[LS_GLSL_PIXEL].text, "#define PARAMETER_UNIFORM\n"));
+  g_assert_cmpstr (source.inputs->str, ==, "uniform GAIN 1.5\n");
+}
+
+/* A text that defines the macro of a stage itself is of that stage alone. */
+static void
+test_defined_stage (Texts *test, gconstpointer data)
+{
+  g_auto (GlslSource) source = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL,
+        "#version 330\n#define FRAGMENT_SHADER\n#ifdef VERTEX_SHADER\nvoid main () {}\n#endif\n"
+        "#ifdef FRAGMENT_SHADER\nout vec4 c;\nvoid main () { c = vec4 (1); }\n#endif\n");
+  g_assert_null (source.stages[LS_GLSL_VERTEX].text);
+  g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "#define FRAGMENT_SHADER 1"));
+}
+
 static void
 test_stages (Texts *test, gconstpointer data)
 {
@@ -248,6 +288,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/glsl-source/plain", Texts, NULL, set_up, test_plain, tear_down);
   g_test_add ("/glsl-source/toy", Texts, NULL, set_up, test_toy, tear_down);
+  g_test_add ("/glsl-source/own-toy", Texts, NULL, set_up, test_own_toy, tear_down);
+  g_test_add ("/glsl-source/retro", Texts, NULL, set_up, test_retro, tear_down);
+  g_test_add ("/glsl-source/defined-stage", Texts, NULL, set_up, test_defined_stage, tear_down);
   g_test_add ("/glsl-source/stages", Texts, NULL, set_up, test_stages, tear_down);
   g_test_add ("/glsl-source/includes", Texts, NULL, set_up, test_includes, tear_down);
   g_test_add ("/glsl-source/explosion", Texts, NULL, set_up, test_explosion, tear_down);

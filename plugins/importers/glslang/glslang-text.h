@@ -1,0 +1,136 @@
+#pragma once
+
+#include "glsl-source.h"
+#include "ls-glsl-read.h"
+#include "ls-glslang.h"
+
+/* A text on its way to glslang. */
+
+#define GLSLANG_MAX_DEFINED 8
+
+/* The lines of a text with what it includes and what a community leaves to its program, and where each is from. */
+typedef struct
+{
+  GlslSource source; /* files, notes and inputs; no stages */
+  char *text;
+  GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
+  LsGlslangStage stage;
+  gboolean is_hlsl, is_vulkan;
+  char *entry;                                  /* of HLSL; else "main" */
+  const char *defined[GLSLANG_MAX_DEFINED + 1]; /* names that compilers define for such a text */
+} GlslangText;
+
+/* --- glslang-text.c --------------------------------------------------------------------------- */
+
+/* text: empty but for source.cubes. Fails as ls_glslang_translate(). */
+gboolean glslang_text_init (GlslangText *text,
+                            const LsGlslangRequest *request,
+                            LsImported *imported,
+                            GError **error);
+void glslang_text_clear (GlslangText *text);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangText, glslang_text_clear)
+/* Where a line of the text, from 1, is from. */
+GlslOrigin glslang_text_origin (const GlslangText *text, guint line);
+
+/* --- glslang-stage.c -------------------------------------------------------------------------- */
+
+/* Whether a text is HLSL, by its name or by what it says. bare: without comments. */
+gboolean glslang_is_hlsl (const char *name, const char *bare);
+/* The stage of a text in GLSL by its name, else by what it says. */
+LsGlslangStage glslang_find_stage (const char *name, const char *bare);
+/* The stage that the name says; LS_GLSLANG_ANY: none. */
+LsGlslangStage glslang_find_name_stage (const char *name);
+/* Fails with LS_ERROR_UNSUPPORTED for texts of languages that glslang does not read, with who translates them. */
+gboolean glslang_check_language (const char *name, const char *bare, GError **error);
+
+/* --- glslang-entry.c -------------------------------------------------------------------------- */
+
+/* Finds what is run of a text in HLSL. stage: what is wanted; gets what was found. wanted: (nullable): the function's name. entry:
+ * gets it. Fails with LS_ERROR_REFERENCE if there is none, or none of the name. */
+gboolean glslang_find_entry (const char *name,
+                             const char *bare,
+                             const char *wanted,
+                             LsGlslangStage *stage,
+                             char **entry,
+                             GError **error);
+
+/* --- glslang-names.c -------------------------------------------------------------------------- */
+
+/* What words of a text are called in the translated one. */
+typedef struct
+{
+  GHashTable *words;  /* char * to char *: each such word */
+  GHashTable *tokens; /* guint to char *: the word of this token alone */
+  GHashTable *names;  /* char * to char *: from the new name to the own one */
+  GHashTable *all;    /* char *: all words of the text, also of its directives */
+} GlslangNames;
+
+void glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslText *read);
+void glslang_names_clear (GlslangNames *names);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangNames, glslang_names_clear)
+gboolean glslang_names_has (const GlslangNames *names, const char *word);
+/* Gives a word another name everywhere: wanted, or a longer one that the text does not have. Returns: (transfer none): it. */
+const char *glslang_names_add (GlslangNames *names, const char *word, const char *wanted);
+/* The text of a token. Returns: (transfer full). token: of the text or of a directive. index: of the text's tokens; G_MAXUINT: of a
+ * directive's. */
+char *glslang_names_dup (const GlslangNames *names,
+                         const LsGlslTokens *tokens,
+                         const LsGlslToken *token,
+                         guint index);
+
+/* --- glslang-old.c ---------------------------------------------------------------------------- */
+
+/* Whether the text declares the word, or defines a macro of the name. */
+gboolean glslang_declares (const LsGlslText *read, const char *word);
+/* Whether a word is a function that reads textures, in any version. */
+gboolean glslang_reads_textures (const char *word);
+/* Renames what glslang's version of GLSL has no more, and appends lines that declare it, or macros. */
+void glslang_put_old (GlslangNames *names,
+                      const GlslangText *text,
+                      const LsGlslText *read,
+                      GString *head);
+
+/* --- glslang-write.c -------------------------------------------------------------------------- */
+
+/* The text that is translated. */
+typedef struct
+{
+  char *text;
+  GArray *lines;           /* LsGlslangLine */
+  GArray *joined;          /* guint: of each of these its line in the GlslangText; 0: none */
+  GArray *statements;      /* LsGlslangStatement */
+  GHashTable *names;       /* as LsGlslangModule */
+  GlslOrigin open_comment; /* where a comment begins that does not end; line 0: there is none */
+} GlslangFinal;
+
+/* as_es: for texts of OpenGL ES: version 310 es, not 460. */
+void glslang_final_init (GlslangFinal *final, const GlslangText *text, gboolean as_es);
+void glslang_final_clear (GlslangFinal *final);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangFinal, glslang_final_clear)
+
+/* --- glslang-run.c ---------------------------------------------------------------------------- */
+
+/* Runs the translator. for_errors: it goes on behind the first error, and may break down. log: gets what it says; module: NULL where
+ * the text has errors. Fails as ls_glslang_translate(), but for errors of the text. */
+gboolean glslang_run (const GlslangText *text,
+                      const GlslangFinal *final,
+                      gboolean for_errors,
+                      LsImported *imported,
+                      GBytes **module,
+                      char **log,
+                      GError **error);
+
+/* --- glslang-errors.c ------------------------------------------------------------------------- */
+
+/* Sets the errors of a log. Returns: FALSE. */
+gboolean glslang_fail (const GlslangText *text,
+                       const GlslangFinal *final,
+                       const char *log,
+                       GError **error);
+/* Adds its warnings. */
+void glslang_add_warnings (const GlslangText *text,
+                           const GlslangFinal *final,
+                           const char *log,
+                           GPtrArray *findings);
+/* The channels of Shadertoy in the lines that have errors, as bits. */
+guint glslang_find_channels (const GlslangText *text, const GlslangFinal *final, const char *log);
