@@ -204,8 +204,10 @@ next_part (const LsMicroStep *step, const LsMicroPart *part)
 {
   const LsMicroPart *next = NULL;
 
-  for (const LsMicroPart *it = step->parts; it < step->parts + step->n_parts; it++)
+  for (guint i = 0; i < step->n_parts; i++)
     {
+      const LsMicroPart *it = &step->parts[i];
+
       if (part != NULL && it->line == part->line && it > part)
         return it;
       if ((part == NULL || it->line > part->line) && (next == NULL || it->line < next->line))
