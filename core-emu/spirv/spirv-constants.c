@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "spirv-enums.h"
-
 /* The words of constants, as registers hold them: four a register. */
 
 /* Registers that a constant may have. */
@@ -25,7 +23,7 @@ find_type (const SpirvTypes *types, const SpirvInsn *insn, GError **error)
     spirv_refuse (types->module, insn, error, "%%%u is no type that stands before", insn->type);
   else if (type->n_regs > MAX_CONSTANT_REGS)
     spirv_refuse (types->module, insn, error, "a constant of more than %d registers",
-                MAX_CONSTANT_REGS);
+                  MAX_CONSTANT_REGS);
   else
     return type;
   return NULL;
@@ -38,7 +36,7 @@ find_choice (const SpirvTypes *types,
              guint n_choices)
 {
   const SpirvDecoration *id =
-    spirv_decoration (types->module, insn->result, G_MAXUINT32, SPIRV_DECORATION_SPEC_ID);
+    spirv_decoration (types->module, insn->result, G_MAXUINT32, SPIRV_Decoration_SpecId);
 
   for (guint i = 0; id != NULL && i < n_choices; i++)
     if (choices[i].spec_id == id->value)
@@ -60,8 +58,7 @@ fold_number (const SpirvTypes *types,
   if (type->shape != SPIRV_SHAPE_INT && type->shape != SPIRV_SHAPE_FLOAT)
     return spirv_refuse (types->module, insn, error, "%%%u is no type of numbers", type->id);
   for (guint i = 0; i < n; i++)
-    words[i] =
-      choice != NULL ? choice->words[i] : spirv_operand (types->module, insn, i);
+    words[i] = choice != NULL ? choice->words[i] : spirv_operand (types->module, insn, i);
   return TRUE;
 }
 
@@ -75,7 +72,7 @@ fold_bool (const SpirvTypes *types,
 {
   if (type->shape != SPIRV_SHAPE_BOOL)
     return spirv_refuse (types->module, insn, error, "%%%u is not the type of true and false",
-                       type->id);
+                         type->id);
   words[0] = choice != NULL
                ? choice->words[0] != 0
                : insn->op == SPIRV_OP_ConstantTrue || insn->op == SPIRV_OP_SpecConstantTrue;
@@ -92,7 +89,7 @@ fold_composite (const SpirvTypes *types,
 {
   if (!spirv_is_composite (type) || spirv_n_operands (insn) != type->n)
     return spirv_refuse (types->module, insn, error, "%%%u has not %u parts", type->id,
-                       spirv_n_operands (insn));
+                         spirv_n_operands (insn));
   for (guint i = 0; i < type->n; i++)
     {
       const guint32 id = spirv_operand (types->module, insn, i);
@@ -103,7 +100,7 @@ fold_composite (const SpirvTypes *types,
 
       if (from == NULL || spirv_type_of_value (types, id) != part)
         return spirv_refuse (types->module, insn, error, "%%%u is no constant of the type %%%u", id,
-                           part->id);
+                             part->id);
       if (type->shape == SPIRV_SHAPE_VECTOR)
         {
           n = spirv_type_words (part);

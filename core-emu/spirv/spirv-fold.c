@@ -12,8 +12,8 @@ static guint64
 read_number (const SpirvType *scalar, const guint32 *words, guint component)
 {
   const guint n = spirv_type_words (scalar);
-  const guint64 bits = words[component * n] |
-                       (n == 2 ? (guint64) words[component * n + 1] << 32 : 0);
+  const guint64 bits =
+    words[component * n] | (n == 2 ? (guint64) words[component * n + 1] << 32 : 0);
   const guint away = 64 - scalar->width;
 
   if (scalar->shape == SPIRV_SHAPE_INT && scalar->is_signed)
@@ -105,8 +105,8 @@ compare (guint op, guint64 a, guint64 b)
 static gboolean
 is_comparison (guint op)
 {
-  return (op >= SPIRV_OP_IEqual && op <= SPIRV_OP_SLessThanEqual) ||
-         op == SPIRV_OP_LogicalEqual || op == SPIRV_OP_LogicalNotEqual;
+  return (op >= SPIRV_OP_IEqual && op <= SPIRV_OP_SLessThanEqual) || op == SPIRV_OP_LogicalEqual ||
+         op == SPIRV_OP_LogicalNotEqual;
 }
 
 /* An operation over numbers, of operands of `width` bits. Returns: FALSE: there is none. */
@@ -221,7 +221,7 @@ fold_numbers (const SpirvTypes *types,
                             MIN (c, spirv_type_components (of[i]) - 1));
       if (!compute_number (op, n > 0 ? spirv_type_scalar (types, of[0])->width : 32, s, &value))
         return spirv_refuse (types->module, insn, error, "no constant can be made by %s",
-                           spirv_op_form (op)->name != NULL ? spirv_op_form (op)->name : "that");
+                             spirv_op_form (op)->name != NULL ? spirv_op_form (op)->name : "that");
       write_number (scalar, words, c, value);
     }
   return TRUE;
@@ -250,7 +250,8 @@ find_part (const SpirvTypes *types,
           spirv_refuse (types->module, insn, error, "%%%u has no part %u", type->id, index);
           return NULL;
         }
-      *word += type->shape == SPIRV_SHAPE_VECTOR ? index * spirv_type_words (part) : 4 * (gsize) reg;
+      *word +=
+        type->shape == SPIRV_SHAPE_VECTOR ? index * spirv_type_words (part) : 4 * (gsize) reg;
       type = part;
     }
   return type;
@@ -335,8 +336,7 @@ fold_shuffle (const SpirvTypes *types,
       if (c != G_MAXUINT32 && c >= n + of[1]->n)
         return spirv_refuse (types->module, insn, error, "there is no component %u", c);
       for (guint w = 0; c != G_MAXUINT32 && w < n_words; w++)
-        words[i * n_words + w] =
-          c < n ? from[0][c * n_words + w] : from[1][(c - n) * n_words + w];
+        words[i * n_words + w] = c < n ? from[0][c * n_words + w] : from[1][(c - n) * n_words + w];
     }
   return TRUE;
 }

@@ -1,7 +1,5 @@
 #include "spirv-functions.h"
 
-#include "spirv-enums.h"
-
 /* --- asking ----------------------------------------------------------------------------------- */
 
 static gboolean
@@ -29,8 +27,8 @@ spirv_block (const SpirvFunctions *functions, guint32 id)
 guint
 spirv_switch_words (const SpirvFunctions *functions, const SpirvInsn *insn)
 {
-  const SpirvType *type = spirv_type_of_value (
-    functions->types, spirv_operand (functions->types->module, insn, 0));
+  const SpirvType *type =
+    spirv_type_of_value (functions->types, spirv_operand (functions->types->module, insn, 0));
 
   return type != NULL && type->width == 64 ? 2 : 1;
 }
@@ -47,9 +45,8 @@ spirv_target (const SpirvFunctions *functions, const SpirvInsn *insn, guint i)
     at = 1 + i;
   else if (insn->op == SPIRV_OP_Switch)
     at = i == 0 ? 1 : 1 + i * (spirv_switch_words (functions, insn) + 1);
-  return at < spirv_n_operands (insn)
-           ? spirv_block (functions, spirv_operand (module, insn, at))
-           : SPIRV_NO_BLOCK;
+  return at < spirv_n_operands (insn) ? spirv_block (functions, spirv_operand (module, insn, at))
+                                      : SPIRV_NO_BLOCK;
 }
 
 gboolean
@@ -95,10 +92,9 @@ take_insn (Finder *finder, guint32 number, GError **error)
       if (finder->function != NULL)
         return spirv_refuse (module, insn, error, "the function before has no end");
       finder->function = &functions->functions[functions->n_functions++];
-      *finder->function = (SpirvFunction){ .id = insn->result,
-                                           .result = insn->type,
-                                           .insn = number,
-                                           .first_block = functions->n_blocks };
+      *finder->function = (SpirvFunction){
+        .id = insn->result, .result = insn->type, .insn = number, .first_block = functions->n_blocks
+      };
       functions->numbers[insn->result] = functions->n_functions;
       return TRUE;
     }
@@ -153,7 +149,7 @@ find_all (SpirvFunctions *functions, GError **error)
       return FALSE;
   if (finder.function != NULL)
     return spirv_refuse (module, &module->insns[finder.function->insn], error,
-                       "the function has no end");
+                         "the function has no end");
   return TRUE;
 }
 
@@ -169,8 +165,8 @@ check_target (const SpirvFunctions *functions,
 {
   *target = spirv_block (functions, id);
   if (*target == SPIRV_NO_BLOCK || functions->blocks[*target].function != block->function)
-    return spirv_refuse (functions->types->module, insn, error,
-                       "%%%u is no block of this function", id);
+    return spirv_refuse (functions->types->module, insn, error, "%%%u is no block of this function",
+                         id);
   return TRUE;
 }
 
@@ -244,18 +240,18 @@ deepen (SpirvFunctions *functions, gboolean *is_changed, GError **error)
           called = spirv_function (functions, spirv_operand (module, insn, 0));
           if (called == NULL)
             return spirv_refuse (module, insn, error, "%%%u is no function",
-                               spirv_operand (module, insn, 0));
+                                 spirv_operand (module, insn, 0));
           if (called->n_params != spirv_n_operands (insn) - 1)
             return spirv_refuse (module, insn, error, "%%%u takes %u operands", called->id,
-                               called->n_params);
+                                 called->n_params);
           if (called->depth < function->depth)
             continue;
           function->depth = called->depth + 1;
           *is_changed = TRUE;
           if (function->depth > SPIRV_MAX_CALLS)
             return spirv_refuse (module, insn, error,
-                               "functions call each other more than %d deep, or themselves",
-                               SPIRV_MAX_CALLS);
+                                 "functions call each other more than %d deep, or themselves",
+                                 SPIRV_MAX_CALLS);
         }
     }
   return TRUE;

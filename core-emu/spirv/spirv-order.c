@@ -1,7 +1,5 @@
 #include "spirv-order.h"
 
-#include "spirv-enums.h"
-
 /* --- constructs ------------------------------------------------------------------------------- */
 
 typedef enum
@@ -44,7 +42,7 @@ open_construct (Orderer *self, Construct construct, GError **error)
 {
   if (self->n_open == SPIRV_MAX_NESTING)
     return spirv_refuse (self->module, spirv_block_end (self->functions, construct.header), error,
-                       "more than %d constructs in each other", SPIRV_MAX_NESTING);
+                         "more than %d constructs in each other", SPIRV_MAX_NESTING);
   self->open[self->n_open++] = construct;
   return TRUE;
 }
@@ -53,8 +51,8 @@ open_construct (Orderer *self, Construct construct, GError **error)
 
 typedef enum
 {
-  WAY_ON,       /* to a block that follows */
-  WAY_END,      /* to where the innermost construct ends anyway */
+  WAY_ON,  /* to a block that follows */
+  WAY_END, /* to where the innermost construct ends anyway */
   WAY_BREAK,
   WAY_CONTINUE,
   WAY_LEAVE,
@@ -187,7 +185,7 @@ order_exit (Orderer *self, guint32 block, guint32 *next, GError **error)
     return TRUE;
   if (!is_yes_out && find_way (self, no) < WAY_BREAK)
     return spirv_refuse (self->module, end, error,
-                       "no side leads out of a construct, and there is no merge instruction");
+                         "no side leads out of a construct, and there is no merge instruction");
   add_item (self, is_yes_out ? SPIRV_ITEM_IF : SPIRV_ITEM_IF_NOT, block, SPIRV_NO_BLOCK);
   if (!is_yes_out)
     *next = yes;
@@ -204,8 +202,7 @@ order_loop (Orderer *self, guint32 header, GError **error)
   const guint32 merge = block->merge, next = block->next;
 
   if (!open_construct (
-        self,
-        (Construct){ .where = IN_LOOP, .header = header, .merge = merge, .next = next },
+        self, (Construct){ .where = IN_LOOP, .header = header, .merge = merge, .next = next },
         error))
     return FALSE;
   add_item (self, SPIRV_ITEM_LOOP, header, merge);
@@ -367,18 +364,18 @@ static gboolean
 order_switch (Orderer *self, guint32 header, GError **error)
 {
   const guint32 merge = self->functions->blocks[header].merge;
-  const Construct construct = { .where = IN_SWITCH,
-                                .header = header,
-                                .merge = merge,
-                                .following = SPIRV_NO_BLOCK };
+  const Construct construct = {
+    .where = IN_SWITCH, .header = header, .merge = merge, .following = SPIRV_NO_BLOCK
+  };
   g_autoptr (GArray) cases = NULL, sorted = NULL;
   g_autofree guint8 *seen = NULL;
 
   if (merge == SPIRV_NO_BLOCK)
     return spirv_refuse (self->module, spirv_block_end (self->functions, header), error,
-                       "there is no merge instruction");
+                         "there is no merge instruction");
   cases = find_cases (self, header);
-  seen = g_new0 (guint8, self->functions->functions[self->functions->blocks[header].function].n_blocks);
+  seen =
+    g_new0 (guint8, self->functions->functions[self->functions->blocks[header].function].n_blocks);
   if (!open_construct (self, construct, error))
     return FALSE;
   for (guint i = 0; i < cases->len; i++)
@@ -386,7 +383,7 @@ order_switch (Orderer *self, guint32 header, GError **error)
   sorted = sort_cases (cases);
   if (sorted->len != cases->len)
     return spirv_refuse (self->module, spirv_block_end (self->functions, header), error,
-                       "cases fall into each other in a ring, or two into one");
+                         "cases fall into each other in a ring, or two into one");
   add_item (self, SPIRV_ITEM_SWITCH, header, merge);
   if (!order_cases (self, header, sorted, error))
     return FALSE;
@@ -402,8 +399,8 @@ begin_block (Orderer *self, guint32 block, GError **error)
 {
   if (self->is_done[block - self->first])
     return spirv_refuse (self->module, spirv_block_end (self->functions, block), error,
-                       "its block, %%%u, is reached out of two constructs",
-                       self->functions->blocks[block].label);
+                         "its block, %%%u, is reached out of two constructs",
+                         self->functions->blocks[block].label);
   self->is_done[block - self->first] = TRUE;
   return TRUE;
 }
@@ -460,8 +457,8 @@ order_chain (Orderer *self, guint32 from, guint32 block, GError **error)
     {
       const SpirvBlock *it = &self->functions->blocks[block];
       const gboolean is_loop = it->next != SPIRV_NO_BLOCK && !is_open_header (self, block);
-      const gboolean is_merge_of_construct = from != SPIRV_NO_BLOCK &&
-                                             self->functions->blocks[from].merge == block;
+      const gboolean is_merge_of_construct =
+        from != SPIRV_NO_BLOCK && self->functions->blocks[from].merge == block;
       guint32 next;
       Way way;
 
@@ -494,7 +491,7 @@ order_chain (Orderer *self, guint32 from, guint32 block, GError **error)
             {
               if (way >= WAY_BREAK)
                 return spirv_refuse (self->module, spirv_block_end (self->functions, from), error,
-                                   "its merge block is that of another construct");
+                                     "its merge block is that of another construct");
             }
           else
             take_way (self, from, next, way);
@@ -519,7 +516,7 @@ spirv_order_new (const SpirvFunctions *functions, const SpirvFunction *function,
   self->is_done = g_new0 (guint8, function->n_blocks + 1);
   if (function->n_blocks == 0)
     ok = spirv_refuse (self->module, &self->module->insns[function->insn], error,
-                     "the function has no body");
+                       "the function has no body");
   else
     ok = order_chain (self, SPIRV_NO_BLOCK, function->first_block, error);
   g_free (self->is_done);

@@ -1,17 +1,16 @@
 #include "spirv-types.h"
 
 #include "ls-error.h"
-#include "spirv-enums.h"
 
 /* Registers that all constants of a module may have together. */
 #define MAX_CONSTANT_REGS (1 << 20)
 
 gboolean
 spirv_refuse (const SpirvModule *module,
-            const SpirvInsn *insn,
-            GError **error,
-            const char *format,
-            ...)
+              const SpirvInsn *insn,
+              GError **error,
+              const char *format,
+              ...)
 {
   g_autofree char *message = NULL;
   va_list arguments;
@@ -102,7 +101,8 @@ read_number (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GE
   const gboolean is_float = insn->op == SPIRV_OP_TypeFloat;
 
   if (!((width == 8 && !is_float) || width == 16 || width == 32 || width == 64))
-    return spirv_refuse (types->module, insn, error, "%u bits are no width of a number here", width);
+    return spirv_refuse (types->module, insn, error, "%u bits are no width of a number here",
+                         width);
   type->shape = is_float ? SPIRV_SHAPE_FLOAT : SPIRV_SHAPE_INT;
   type->width = (guint8) width;
   type->is_signed = is_float || spirv_operand (types->module, insn, 1) != 0;
@@ -125,9 +125,7 @@ read_vector (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GE
   if (is_matrix ? of->shape != SPIRV_SHAPE_VECTOR : !spirv_is_scalar (of))
     return spirv_refuse (types->module, insn, error, "%%%u cannot be its part", of->id);
   type->shape = is_matrix ? SPIRV_SHAPE_MATRIX : SPIRV_SHAPE_VECTOR;
-  type->n_regs = is_matrix                                            ? type->n * of->n_regs
-                 : type->n * (of->width == 64 ? 2 : 1) > 4 ? 2
-                                                                      : 1;
+  type->n_regs = is_matrix ? type->n * of->n_regs : type->n * (of->width == 64 ? 2 : 1) > 4 ? 2 : 1;
   return TRUE;
 }
 
@@ -136,9 +134,10 @@ static gboolean
 read_array (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GError **error)
 {
   const SpirvModule *module = types->module;
-  const SpirvType *of = find_earlier (types, insn, type->of = spirv_operand (module, insn, 0), error);
+  const SpirvType *of =
+    find_earlier (types, insn, type->of = spirv_operand (module, insn, 0), error);
   const SpirvDecoration *stride =
-    spirv_decoration (module, insn->result, G_MAXUINT32, SPIRV_DECORATION_ARRAY_STRIDE);
+    spirv_decoration (module, insn->result, G_MAXUINT32, SPIRV_Decoration_ArrayStride);
   const guint32 length = spirv_operand (module, insn, 1);
 
   if (of == NULL)
@@ -151,7 +150,8 @@ read_array (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GEr
     }
   if (types->constants[length] == NULL || spirv_type_of_value (types, length) == NULL ||
       spirv_type_of_value (types, length)->shape != SPIRV_SHAPE_INT)
-    return spirv_refuse (module, insn, error, "%%%u is no integer constant that stands before", length);
+    return spirv_refuse (module, insn, error, "%%%u is no integer constant that stands before",
+                         length);
   type->shape = SPIRV_SHAPE_ARRAY;
   type->n = types->constants[length][0];
   if (type->n == 0 || (gint32) type->n < 0)
@@ -164,15 +164,13 @@ static void
 read_member (const SpirvTypes *types, const SpirvType *type, guint i, SpirvMember *member)
 {
   const SpirvModule *module = types->module;
-  const SpirvDecoration *offset =
-    spirv_decoration (module, type->id, i, SPIRV_DECORATION_OFFSET);
+  const SpirvDecoration *offset = spirv_decoration (module, type->id, i, SPIRV_Decoration_Offset);
   const SpirvDecoration *stride =
-    spirv_decoration (module, type->id, i, SPIRV_DECORATION_MATRIX_STRIDE);
+    spirv_decoration (module, type->id, i, SPIRV_Decoration_MatrixStride);
 
   member->offset = offset != NULL ? offset->value : G_MAXUINT32;
   member->matrix_stride = stride != NULL ? stride->value : 0;
-  member->is_row_major =
-    spirv_decoration (module, type->id, i, SPIRV_DECORATION_ROW_MAJOR) != NULL;
+  member->is_row_major = spirv_decoration (module, type->id, i, SPIRV_Decoration_RowMajor) != NULL;
 }
 
 static gboolean
@@ -183,10 +181,9 @@ read_struct (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GE
   type->shape = SPIRV_SHAPE_STRUCT;
   type->n = spirv_n_operands (insn);
   type->members = g_new0 (SpirvMember, type->n + 1);
-  type->is_block =
-    spirv_decoration (module, type->id, G_MAXUINT32, SPIRV_DECORATION_BLOCK) != NULL;
+  type->is_block = spirv_decoration (module, type->id, G_MAXUINT32, SPIRV_Decoration_Block) != NULL;
   type->is_buffer_block =
-    spirv_decoration (module, type->id, G_MAXUINT32, SPIRV_DECORATION_BUFFER_BLOCK) != NULL;
+    spirv_decoration (module, type->id, G_MAXUINT32, SPIRV_Decoration_BufferBlock) != NULL;
   for (guint i = 0; i < type->n; i++)
     {
       SpirvMember *member = &type->members[i];
@@ -320,14 +317,13 @@ read_all (SpirvTypes *types, const SpirvChoice *choices, guint n_choices, GError
         return FALSE;
       if (!is_constant (insn))
         continue;
-      types->constants[insn->result] =
-        spirv_types_fold (types, insn, choices, n_choices, error);
+      types->constants[insn->result] = spirv_types_fold (types, insn, choices, n_choices, error);
       if (types->constants[insn->result] == NULL)
         return FALSE;
       n_regs += spirv_type (types, insn->type)->n_regs;
       if (n_regs > MAX_CONSTANT_REGS)
         return spirv_refuse (module, insn, error, "constants of more than %d registers",
-                           MAX_CONSTANT_REGS);
+                             MAX_CONSTANT_REGS);
     }
   return TRUE;
 }

@@ -46,13 +46,14 @@ typedef struct
   guint8 width;     /* INT, FLOAT: bits */
   guint8 is_signed; /* INT */
   guint8 storage;   /* POINTER: StorageClass */
-  guint32 of;     /* VECTOR to RUNTIME_ARRAY, POINTER, SAMPLED_IMAGE: the type of what it holds; FUNCTION:
+  guint32
+    of; /* VECTOR to RUNTIME_ARRAY, POINTER, SAMPLED_IMAGE: the type of what it holds; FUNCTION:
                      of the result; IMAGE: of a texel's component */
   guint32 n;      /* components, columns, elements, members */
   guint32 n_regs; /* of a value; 0: it has none in registers */
   guint32 stride; /* arrays: bytes in memory; 0: none is given */
   guint32 insn;
-  SpirvMember *members; /* STRUCT; owned */
+  SpirvMember *members;             /* STRUCT; owned */
   guint8 is_block, is_buffer_block; /* STRUCT */
 } SpirvType;
 
@@ -67,10 +68,11 @@ typedef struct
 typedef struct
 {
   const SpirvModule *module;
-  SpirvType *types;     /* owned; by number */
+  SpirvType *types; /* owned; by number */
   guint n_types;
-  guint32 *type_of;     /* owned; by id: 1 + number of the type; 0: the id is no type */
-  guint32 **constants;  /* owned; by id: the words of a constant, four a register; NULL: it is none */
+  guint32 *type_of; /* owned; by id: 1 + number of the type; 0: the id is no type */
+  guint32 *
+    *constants; /* owned; by id: the words of a constant, four a register; NULL: it is none */
 } SpirvTypes;
 
 /* module: is kept alive by the caller. Returns: (transfer full) (nullable): NULL with an error that
@@ -140,7 +142,7 @@ guint32 *spirv_types_fold (const SpirvTypes *types,
 guint32 *spirv_types_fold_op (const SpirvTypes *types, const SpirvInsn *insn, GError **error);
 /* Sets an error about an instruction; format: English. Always FALSE. */
 gboolean spirv_refuse (const SpirvModule *module,
-                     const SpirvInsn *insn,
-                     GError **error,
-                     const char *format,
-                     ...) G_GNUC_PRINTF (4, 5);
+                       const SpirvInsn *insn,
+                       GError **error,
+                       const char *format,
+                       ...) G_GNUC_PRINTF (4, 5);

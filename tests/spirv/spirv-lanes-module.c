@@ -1,7 +1,5 @@
 #include "spirv-lanes-module.h"
 
-#include "spirv-enums.h"
-
 /* --- instructions ----------------------------------------------------------------------------- */
 
 const WitnessType lanes_types[N_LANES_TYPES] = {
@@ -95,14 +93,14 @@ add_types (GArray *words, const LanesCase *it, const WitnessType *type, guint n)
     add_number (words, type, SCALAR);
   if (n > 1)
     SPIRV_ADD (words, SPIRV_OP_TypeVector, VALUE, SCALAR, n);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, VALUE_POINTER, SPIRV_STORAGE_PRIVATE, value);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, INDEX_POINTER, SPIRV_STORAGE_PRIVATE, UINT);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, BALLOT_POINTER, SPIRV_STORAGE_PRIVATE, BALLOT);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, RESULT_POINTER, SPIRV_STORAGE_PRIVATE, result);
-  SPIRV_ADD (words, SPIRV_OP_Variable, VALUE_POINTER, IN_VALUE, SPIRV_STORAGE_PRIVATE);
-  SPIRV_ADD (words, SPIRV_OP_Variable, INDEX_POINTER, IN_INDEX, SPIRV_STORAGE_PRIVATE);
-  SPIRV_ADD (words, SPIRV_OP_Variable, BALLOT_POINTER, IN_BALLOT, SPIRV_STORAGE_PRIVATE);
-  SPIRV_ADD (words, SPIRV_OP_Variable, RESULT_POINTER, OUT, SPIRV_STORAGE_PRIVATE);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, VALUE_POINTER, SPIRV_StorageClass_Private, value);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, INDEX_POINTER, SPIRV_StorageClass_Private, UINT);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, BALLOT_POINTER, SPIRV_StorageClass_Private, BALLOT);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, RESULT_POINTER, SPIRV_StorageClass_Private, result);
+  SPIRV_ADD (words, SPIRV_OP_Variable, VALUE_POINTER, IN_VALUE, SPIRV_StorageClass_Private);
+  SPIRV_ADD (words, SPIRV_OP_Variable, INDEX_POINTER, IN_INDEX, SPIRV_StorageClass_Private);
+  SPIRV_ADD (words, SPIRV_OP_Variable, BALLOT_POINTER, IN_BALLOT, SPIRV_StorageClass_Private);
+  SPIRV_ADD (words, SPIRV_OP_Variable, RESULT_POINTER, OUT, SPIRV_StorageClass_Private);
 }
 
 static void
@@ -111,7 +109,7 @@ add_head (GArray *words, guint32 model, guint n_x)
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
   SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", model, MAIN);
-  SPIRV_ADD (words, SPIRV_OP_ExecutionMode, MAIN, SPIRV_MODE_LOCAL_SIZE, n_x, 1, 1);
+  SPIRV_ADD (words, SPIRV_OP_ExecutionMode, MAIN, SPIRV_ExecutionMode_LocalSize, n_x, 1, 1);
 }
 
 static void
@@ -144,7 +142,8 @@ add_asking (GArray *words, const LanesCase *it, const Witness *form, guint resul
     operands[++n] = it->takes == TAKES_BALLOT || it->takes == TAKES_BALLOT_AND_INDEX ? MASK : value;
   if (it->takes == TAKES_VALUE_AND_INDEX || it->takes == TAKES_BALLOT_AND_INDEX)
     operands[++n] = INDEX;
-  if (it->gives == GIVES_VALUE && it->has_group && form->group == SPIRV_GROUP_CLUSTERED_REDUCE)
+  if (it->gives == GIVES_VALUE && it->has_group &&
+      form->group == SPIRV_GroupOperation_ClusteredReduce)
     operands[++n] = CLUSTER;
   spirv_words_add (words, it->op, operands, n);
 }
@@ -161,7 +160,7 @@ lanes_module (const LanesCase *it, const Witness *form, guint32 scope)
                        : it->gives == GIVES_NUMBER ? UINT
                                                    : value;
 
-  add_head (words, SPIRV_MODEL_COMPUTE, 64);
+  add_head (words, SPIRV_ExecutionModel_GLCompute, 64);
   add_types (words, it, form->type, form->n);
   SPIRV_ADD (words, SPIRV_OP_Constant, UINT, ZERO, 0);
   SPIRV_ADD (words, SPIRV_OP_Constant, UINT, ONE, 1);
@@ -189,7 +188,7 @@ lanes_module_plain (guint32 model, guint op)
   add_types (words, &lanes_cases[0], &lanes_types[0], 1);
   SPIRV_ADD (words, SPIRV_OP_Constant, UINT, ZERO, 0);
   SPIRV_ADD (words, SPIRV_OP_Constant, UINT, ONE, 1);
-  SPIRV_ADD (words, SPIRV_OP_Constant, UINT, SCOPE, SPIRV_SCOPE_SUBGROUP);
+  SPIRV_ADD (words, SPIRV_OP_Constant, UINT, SCOPE, SPIRV_Scope_Subgroup);
   begin (words);
   if (op == SPIRV_OP_ReadClockKHR)
     SPIRV_ADD (words, op, UINT, SELECTED, SCOPE);
@@ -205,7 +204,7 @@ lanes_module_plain (guint32 model, guint op)
 static gboolean
 is_mask (guint32 builtin)
 {
-  return builtin >= SPIRV_BUILTIN_SUBGROUP_EQ_MASK && builtin <= SPIRV_BUILTIN_SUBGROUP_LT_MASK;
+  return builtin >= SPIRV_BuiltIn_SubgroupEqMask && builtin <= SPIRV_BuiltIn_SubgroupLtMask;
 }
 
 GBytes *
@@ -214,18 +213,18 @@ lanes_module_numbers (const guint32 *builtins, guint n_builtins, guint n_threads
   g_autoptr (GArray) words = spirv_words_new (NUMBERS + 3 * n_builtins);
   const guint inputs = NUMBERS + n_builtins, loaded = inputs + n_builtins;
 
-  add_head (words, SPIRV_MODEL_COMPUTE, n_threads);
+  add_head (words, SPIRV_ExecutionModel_GLCompute, n_threads);
   for (guint i = 0; i < n_builtins; i++)
-    SPIRV_ADD (words, SPIRV_OP_Decorate, inputs + i, SPIRV_DECORATION_BUILTIN, builtins[i]);
+    SPIRV_ADD (words, SPIRV_OP_Decorate, inputs + i, SPIRV_Decoration_BuiltIn, builtins[i]);
   add_types (words, &lanes_cases[0], &lanes_types[0], 1);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, NUMBER_INPUT, SPIRV_STORAGE_INPUT, UINT);
-  SPIRV_ADD (words, SPIRV_OP_TypePointer, MASK_INPUT, SPIRV_STORAGE_INPUT, BALLOT);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, NUMBER_INPUT, SPIRV_StorageClass_Input, UINT);
+  SPIRV_ADD (words, SPIRV_OP_TypePointer, MASK_INPUT, SPIRV_StorageClass_Input, BALLOT);
   for (guint i = 0; i < n_builtins; i++)
     {
       SPIRV_ADD (words, SPIRV_OP_Variable, is_mask (builtins[i]) ? BALLOT_POINTER : INDEX_POINTER,
-                 NUMBERS + i, SPIRV_STORAGE_PRIVATE);
+                 NUMBERS + i, SPIRV_StorageClass_Private);
       SPIRV_ADD (words, SPIRV_OP_Variable, is_mask (builtins[i]) ? MASK_INPUT : NUMBER_INPUT,
-                 inputs + i, SPIRV_STORAGE_INPUT);
+                 inputs + i, SPIRV_StorageClass_Input);
     }
   begin (words);
   for (guint i = 0; i < n_builtins; i++)

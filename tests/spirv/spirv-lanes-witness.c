@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-small-float.h"
-#include "spirv-enums.h"
 #include "spirv-isa.h"
 
 /* --- numbers ---------------------------------------------------------------------------------- */
@@ -163,7 +162,7 @@ are_together (guint a, guint b, guint n)
 static void
 fold (const Witness *self, guint lane, guint64 results[4], guint64 *asked)
 {
-  const guint n = self->group == SPIRV_GROUP_CLUSTERED_REDUCE ? self->cluster : self->size;
+  const guint n = self->group == SPIRV_GroupOperation_ClusteredReduce ? self->cluster : self->size;
 
   for (guint c = 0; c < self->n; c++)
     {
@@ -173,8 +172,8 @@ fold (const Witness *self, guint lane, guint64 results[4], guint64 *asked)
       for (guint other = 0; other < 64; other++)
         {
           if (!is_on (self, other) || !are_together (other, lane, n) ||
-              (self->group == SPIRV_GROUP_INCLUSIVE_SCAN && other > lane) ||
-              (self->group == SPIRV_GROUP_EXCLUSIVE_SCAN && other >= lane))
+              (self->group == SPIRV_GroupOperation_InclusiveScan && other > lane) ||
+              (self->group == SPIRV_GroupOperation_ExclusiveScan && other >= lane))
             continue;
           results[c] =
             is_first ? self->values[other][c] : apply (self, results[c], self->values[other][c]);
@@ -287,8 +286,8 @@ ask_bits (const Witness *self, guint lane)
   for (guint i = 0; i < self->size; i++)
     if (self->ballots[lane] >> i & 1)
       {
-        count += self->group == SPIRV_GROUP_REDUCE ||
-                 (self->group == SPIRV_GROUP_INCLUSIVE_SCAN ? i <= own : i < own);
+        count += self->group == SPIRV_GroupOperation_Reduce ||
+                 (self->group == SPIRV_GroupOperation_InclusiveScan ? i <= own : i < own);
         least = least == G_MAXUINT32 ? i : least;
         greatest = i;
       }

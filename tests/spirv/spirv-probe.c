@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "spirv-enums.h"
-
 #define IN 0
 #define OUT 1
 
@@ -30,13 +28,13 @@ add_buffer (Probe *self, guint32 id, guint32 binding)
 
   SPIRV_ADD (self->globals, SPIRV_OP_TypeRuntimeArray, array, probe_uint (self));
   SPIRV_ADD (self->globals, SPIRV_OP_TypeStruct, block, array);
-  SPIRV_ADD (self->globals, SPIRV_OP_TypePointer, pointer, SPIRV_STORAGE_STORAGE_BUFFER, block);
-  SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, id, SPIRV_STORAGE_STORAGE_BUFFER);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, array, SPIRV_DECORATION_ARRAY_STRIDE, 4);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, block, SPIRV_DECORATION_BLOCK);
-  SPIRV_ADD (self->decorations, SPIRV_OP_MemberDecorate, block, 0, SPIRV_DECORATION_OFFSET, 0);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_DECORATION_DESCRIPTOR_SET, 0);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_DECORATION_BINDING, binding);
+  SPIRV_ADD (self->globals, SPIRV_OP_TypePointer, pointer, SPIRV_StorageClass_StorageBuffer, block);
+  SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, id, SPIRV_StorageClass_StorageBuffer);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, array, SPIRV_Decoration_ArrayStride, 4);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, block, SPIRV_Decoration_Block);
+  SPIRV_ADD (self->decorations, SPIRV_OP_MemberDecorate, block, 0, SPIRV_Decoration_Offset, 0);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_DescriptorSet, 0);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_Binding, binding);
 }
 
 Probe *
@@ -54,10 +52,10 @@ probe_new (void)
   self->active = LS_MASK_ALL;
   vector = probe_vector (self, probe_uint (self), 3);
   SPIRV_ADD (self->globals, SPIRV_OP_Variable,
-             PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_STORAGE_INPUT, vector), ID_LANES,
-             SPIRV_STORAGE_INPUT);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, ID_LANES, SPIRV_DECORATION_BUILTIN,
-             SPIRV_BUILTIN_LOCAL_INVOCATION_ID);
+             PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_Input, vector), ID_LANES,
+             SPIRV_StorageClass_Input);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, ID_LANES, SPIRV_Decoration_BuiltIn,
+             SPIRV_BuiltIn_LocalInvocationId);
   add_buffer (self, ID_IN, IN);
   add_buffer (self, ID_OUT, OUT);
   loaded = PROBE_OP (self, SPIRV_OP_Load, vector, ID_LANES);
@@ -138,12 +136,12 @@ guint32
 probe_variable (Probe *self, guint32 type, guint32 binding)
 {
   const guint32 pointer =
-    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_STORAGE_UNIFORM_CONSTANT, type);
+    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_UniformConstant, type);
   const guint32 id = self->bound++;
 
-  SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, id, SPIRV_STORAGE_UNIFORM_CONSTANT);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_DECORATION_DESCRIPTOR_SET, 0);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_DECORATION_BINDING, binding);
+  SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, id, SPIRV_StorageClass_UniformConstant);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_DescriptorSet, 0);
+  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_Binding, binding);
   return id;
 }
 
@@ -170,7 +168,7 @@ point (Probe *self, guint32 buffer, guint n, guint i)
 {
   const guint32 type = probe_uint (self);
   const guint32 pointer =
-    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_STORAGE_STORAGE_BUFFER, type);
+    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_StorageBuffer, type);
   const guint32 first =
     PROBE_OP (self, SPIRV_OP_IMul, type, self->lane, probe_constant (self, type, n));
   const guint32 at = PROBE_OP (self, SPIRV_OP_IAdd, type, first, probe_constant (self, type, i));
@@ -219,8 +217,8 @@ build (Probe *self)
 
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
-  SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", SPIRV_MODEL_COMPUTE, ID_MAIN);
-  SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_MODE_LOCAL_SIZE, 64, 1, 1);
+  SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", SPIRV_ExecutionModel_GLCompute, ID_MAIN);
+  SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_ExecutionMode_LocalSize, 64, 1, 1);
   g_array_append_vals (words, self->decorations->data, self->decorations->len);
   g_array_append_vals (words, self->globals->data, self->globals->len);
   SPIRV_ADD (words, SPIRV_OP_Function, type, ID_MAIN, 0, function);

@@ -152,7 +152,8 @@ run_group (Vector *self, const guint group[3])
               LsPlace place;
               g_autofree char *line = NULL;
               gsize n_rows = self->program->layout->n_rows;
-              g_autofree LsRow *before = g_memdup2 (ls_layout_rows (self->program->layout, state), n_rows * sizeof (LsRow));
+              g_autofree LsRow *before =
+                g_memdup2 (ls_layout_rows (self->program->layout, state), n_rows * sizeof (LsRow));
 
               ls_program_place (self->program, state, &place);
               run.until_step = place.step + 1;
@@ -164,7 +165,8 @@ run_group (Vector *self, const guint group[3])
                   const LsRow *now = &ls_layout_rows (self->program->layout, state)[r];
 
                   if (now->u[lane] != before[r].u[lane])
-                    printf (" r%" G_GSIZE_FORMAT "=%08x(%g)", r, now->u[lane], (double) now->f[lane]);
+                    printf (" r%" G_GSIZE_FORMAT "=%08x(%g)", r, now->u[lane],
+                            (double) now->f[lane]);
                 }
               printf ("\n");
             }
@@ -218,9 +220,11 @@ is_near (const char *type, const char *tolerance, guint32 got, guint32 want)
 
       for (guint k = 0; any[k] != NULL; k++)
         {
-          const double by = strchr (any[k], ':') != NULL ? g_ascii_strtod (strchr (any[k], ':') + 1, NULL) : 0;
+          const double by =
+            strchr (any[k], ':') != NULL ? g_ascii_strtod (strchr (any[k], ':') + 1, NULL) : 0;
 
-          if (g_str_has_prefix (any[k], "ulp:") && ABS ((gint64) (gint32) got - (gint32) want) <= by)
+          if (g_str_has_prefix (any[k], "ulp:") &&
+              ABS ((gint64) (gint32) got - (gint32) want) <= by)
             return TRUE;
           if (g_str_has_prefix (any[k], "abs:") && ABS ((double) a - b) <= by)
             return TRUE;
@@ -257,8 +261,9 @@ compare (Vector *self)
           const guint32 want = g_array_index (words, guint32, k), got = self->memories[v->first][k];
 
           if (!is_near (type, tolerance, got, want) && n_bad++ < 3)
-            printf ("  %s word %u: %08x (%g) for %08x (%g), %s %s\n", what, k, got, (double) ls_bits_float (got), want,
-                    (double) ls_bits_float (want), type, tolerance);
+            printf ("  %s word %u: %08x (%g) for %08x (%g), %s %s\n", what, k, got,
+                    (double) ls_bits_float (got), want, (double) ls_bits_float (want), type,
+                    tolerance);
         }
       if (n_bad > 0)
         printf ("  %s: %u of %u words are wrong\n", what, n_bad, words->len);
@@ -272,7 +277,8 @@ compare (Vector *self)
 static void
 choose_readings (LsBindings *bindings)
 {
-  g_auto (GStrv) choices = g_strsplit (g_getenv ("READINGS") != NULL ? g_getenv ("READINGS") : "", " ", -1);
+  g_auto (GStrv) choices =
+    g_strsplit (g_getenv ("READINGS") != NULL ? g_getenv ("READINGS") : "", " ", -1);
 
   for (guint c = 0; choices[c] != NULL && *choices[c] != '\0'; c++)
     {
@@ -370,7 +376,11 @@ run_vector (const char *folder, const char *name)
       printf ("skip %s: a draw\n", name);
       return FALSE;
     }
-  spv = g_strdup_printf ("%s/%s", folder, json_object_get_string_member (json_object_get_object_member (json_object_get_object_member (self.json, "stages"), "comp"), "spv"));
+  spv = g_strdup_printf (
+    "%s/%s", folder,
+    json_object_get_string_member (
+      json_object_get_object_member (json_object_get_object_member (self.json, "stages"), "comp"),
+      "spv"));
   if (!g_file_get_contents (spv, &data, &size, &error))
     g_error ("%s", error->message);
   source.code = g_bytes_new_take (data, size);
@@ -382,11 +392,14 @@ run_vector (const char *folder, const char *name)
     }
   self.code = spirv_code_of (self.program);
   inputs = json_object_get_object_member (self.json, "inputs");
-  buffers = json_object_has_member (inputs, "buffers") ? json_object_get_array_member (inputs, "buffers") : json_array_new ();
+  buffers = json_object_has_member (inputs, "buffers")
+              ? json_object_get_array_member (inputs, "buffers")
+              : json_array_new ();
   for (guint i = 0; i < json_array_get_length (buffers); i++)
     {
       JsonObject *it = json_array_get_object_element (buffers, i);
-      const SpirvVariable *v = find_bound (&self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
+      const SpirvVariable *v =
+        find_bound (&self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
       GArray *words = read_words (json_object_get_string_member (it, "words"));
 
       if (v != NULL && v->at == SPIRV_AT_MEMORY)
@@ -402,7 +415,8 @@ run_vector (const char *folder, const char *name)
   for (guint i = 0; i < json_array_get_length (buffers); i++)
     {
       JsonObject *it = json_array_get_object_element (buffers, i);
-      const SpirvVariable *v = find_bound (&self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
+      const SpirvVariable *v =
+        find_bound (&self, (guint32) json_object_get_int_member (it, "binding"), FALSE);
       GArray *words = read_words (json_object_get_string_member (it, "words"));
 
       if (v != NULL && v->at == SPIRV_AT_MEMORY)
@@ -415,10 +429,12 @@ run_vector (const char *folder, const char *name)
     {
       GArray *words = read_words (json_object_get_string_member (inputs, "push"));
 
-      self.bindings->constants[find_bound (&self, 0, TRUE)->first] = g_bytes_new (words->data, 4 * words->len);
+      self.bindings->constants[find_bound (&self, 0, TRUE)->first] =
+        g_bytes_new (words->data, 4 * words->len);
     }
   for (guint k = 0; k < 3; k++)
-    self.groups[k] = (guint) json_array_get_int_element (json_object_get_array_member (self.json, "groups"), k);
+    self.groups[k] =
+      (guint) json_array_get_int_element (json_object_get_array_member (self.json, "groups"), k);
   for (guint z = 0; z < self.groups[2] && ok; z++)
     for (guint y = 0; y < self.groups[1] && ok; y++)
       for (guint x = 0; x < self.groups[0] && ok; x++)

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "spirv-enums.h"
 #include "spirv-probe.h"
 #include "spirv-texture.h"
 

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "spirv-enums.h"
 #include "spirv-image.h"
 #include "spirv-probe.h"
 
@@ -80,8 +79,8 @@ test_kind (gconstpointer data)
   id = PROBE_OP (probe, SPIRV_OP_ImageRead, four, loaded, at);
   probe_output (probe, type, 4, id);
   pointer = PROBE_OP (probe, SPIRV_OP_ImageTexelPointer,
-                      PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_STORAGE_IMAGE, type), variable,
-                      at, zero);
+                      PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_StorageClass_Image, type),
+                      variable, at, zero);
   id = PROBE_OP (probe, SPIRV_OP_AtomicIAdd, type, pointer, zero, zero, probe->lane);
   probe_output (probe, type, 1, id);
   id = PROBE_OP (probe, SPIRV_OP_AtomicLoad, type, pointer, zero, zero);
@@ -217,7 +216,7 @@ test_arrays (void)
   const guint32 at = probe_input (probe, type, 0, 2), which = probe_input (probe, type, 2, 1);
   const guint32 pointer =
     PROBE_OP (probe, SPIRV_OP_AccessChain,
-              PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_STORAGE_UNIFORM_CONSTANT, image),
+              PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_StorageClass_UniformConstant, image),
               variable, which);
   const guint32 loaded = PROBE_OP (probe, SPIRV_OP_Load, image, pointer);
   guint32 id = PROBE_OP (probe, SPIRV_OP_ImageRead, type, loaded, at);
@@ -259,7 +258,7 @@ test_touches (void)
   const guint32 at = probe_input (probe, type, 0, 1);
   const guint32 pointer = PROBE_OP (
     probe, SPIRV_OP_ImageTexelPointer,
-    PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_STORAGE_IMAGE, type), variable, at, zero);
+    PROBE_TYPE (probe, SPIRV_OP_TypePointer, SPIRV_StorageClass_Image, type), variable, at, zero);
   const guint32 texels[2] = { 7, 8 };
   guint n = 0;
 

@@ -5,7 +5,6 @@
 #include "ls-program.h"
 #include "ls-small-float.h"
 #include "rounds.h"
-#include "spirv-enums.h"
 #include "spirv-lanes-module.h"
 #include "spirv-machine-private.h"
 #include "spirv-readings.h"
@@ -259,7 +258,7 @@ test_case (gconstpointer data)
                                   ? 1
                                   : (guint) g_test_rand_int_range (1, 5) };
           LsProgram *program =
-            load (lanes_module (&lanes_cases[number], &self, SPIRV_SCOPE_SUBGROUP), LS_STAGE_CS);
+            load (lanes_module (&lanes_cases[number], &self, SPIRV_Scope_Subgroup), LS_STAGE_CS);
 
           for (guint reading = 0; reading < 4; reading++)
             run_case (program, number, &self, reading);
@@ -270,11 +269,11 @@ test_case (gconstpointer data)
 /* --- numbers that are built in ---------------------------------------------------------------- */
 
 static const guint32 builtins[] = {
-  SPIRV_BUILTIN_SUBGROUP_SIZE,    SPIRV_BUILTIN_NUM_SUBGROUPS,
-  SPIRV_BUILTIN_SUBGROUP_ID,      SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID,
-  SPIRV_BUILTIN_SUBGROUP_EQ_MASK, SPIRV_BUILTIN_SUBGROUP_GE_MASK,
-  SPIRV_BUILTIN_SUBGROUP_GT_MASK, SPIRV_BUILTIN_SUBGROUP_LE_MASK,
-  SPIRV_BUILTIN_SUBGROUP_LT_MASK,
+  SPIRV_BuiltIn_SubgroupSize,   SPIRV_BuiltIn_NumSubgroups,
+  SPIRV_BuiltIn_SubgroupId,     SPIRV_BuiltIn_SubgroupLocalInvocationId,
+  SPIRV_BuiltIn_SubgroupEqMask, SPIRV_BuiltIn_SubgroupGeMask,
+  SPIRV_BuiltIn_SubgroupGtMask, SPIRV_BuiltIn_SubgroupLeMask,
+  SPIRV_BuiltIn_SubgroupLtMask,
 };
 
 /* Thread `index` of 100, in subgroups of `size`. */
@@ -286,23 +285,23 @@ find_number (guint32 builtin, guint index, guint size)
 
   switch (builtin)
     {
-    case SPIRV_BUILTIN_SUBGROUP_SIZE:
+    case SPIRV_BuiltIn_SubgroupSize:
       return size;
-    case SPIRV_BUILTIN_NUM_SUBGROUPS: /* 100 of 8: 13, with one that is half full */
+    case SPIRV_BuiltIn_NumSubgroups: /* 100 of 8: 13, with one that is half full */
       return size == 8 ? 13 : size == 16 ? 7 : size == 32 ? 4 : 2;
-    case SPIRV_BUILTIN_SUBGROUP_ID:
+    case SPIRV_BuiltIn_SubgroupId:
       return index / size;
-    case SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID:
+    case SPIRV_BuiltIn_SubgroupLocalInvocationId:
       return own;
     default:
       break;
     }
   for (guint i = 0; i < size; i++)
-    if ((i == own && builtin == SPIRV_BUILTIN_SUBGROUP_EQ_MASK) ||
-        (i >= own && builtin == SPIRV_BUILTIN_SUBGROUP_GE_MASK) ||
-        (i > own && builtin == SPIRV_BUILTIN_SUBGROUP_GT_MASK) ||
-        (i <= own && builtin == SPIRV_BUILTIN_SUBGROUP_LE_MASK) ||
-        (i < own && builtin == SPIRV_BUILTIN_SUBGROUP_LT_MASK))
+    if ((i == own && builtin == SPIRV_BuiltIn_SubgroupEqMask) ||
+        (i >= own && builtin == SPIRV_BuiltIn_SubgroupGeMask) ||
+        (i > own && builtin == SPIRV_BuiltIn_SubgroupGtMask) ||
+        (i <= own && builtin == SPIRV_BuiltIn_SubgroupLeMask) ||
+        (i < own && builtin == SPIRV_BuiltIn_SubgroupLtMask))
       mask |= (guint64) 1 << i;
   return mask;
 }
@@ -349,7 +348,7 @@ run_numbers (const LsProgram *program, guint wave, guint reading)
         const guint64 want = find_number (builtins[i], LS_LANES * wave + lane, 64u >> reading);
 
         g_assert_cmphex (read_word (program, state, NUMBERS + i, 0, lane), ==, (guint32) want);
-        for (guint w = 1; w < 4 && builtins[i] >= SPIRV_BUILTIN_SUBGROUP_EQ_MASK; w++)
+        for (guint w = 1; w < 4 && builtins[i] >= SPIRV_BuiltIn_SubgroupEqMask; w++)
           g_assert_cmphex (read_word (program, state, NUMBERS + i, w, lane), ==,
                            w == 1 ? want >> 32 : 0);
       }
@@ -378,7 +377,8 @@ test_helpers (void)
   LsRun run = { .bindings = bindings, .until_step = G_MAXUINT64 };
   const LsWaveInput input = { .covered = LS_MASK_LANE (5) };
   LsProgram *program =
-    load (lanes_module_plain (SPIRV_MODEL_FRAGMENT, SPIRV_OP_IsHelperInvocationEXT), LS_STAGE_PS);
+    load (lanes_module_plain (SPIRV_ExecutionModel_Fragment, SPIRV_OP_IsHelperInvocationEXT),
+          LS_STAGE_PS);
   void *state = new_state (program);
 
   ls_program_reset (program, &input, state);
@@ -422,18 +422,20 @@ test_refused (void)
   const LanesCase *sum = find_case (SPIRV_OP_GroupNonUniformIAdd);
   const LanesCase *count = find_case (SPIRV_OP_GroupNonUniformBallotBitCount);
   const WitnessType *uint_type = &lanes_types[5], *float_type = &lanes_types[10];
-  Witness form = { .type = uint_type, .n = 1, .group = SPIRV_GROUP_CLUSTERED_REDUCE, .cluster = 3 };
+  Witness form = {
+    .type = uint_type, .n = 1, .group = SPIRV_GroupOperation_ClusteredReduce, .cluster = 3
+  };
 
-  assert_traps (lanes_module (sum, &form, SPIRV_SCOPE_SUBGROUP), "a constant power of 2");
+  assert_traps (lanes_module (sum, &form, SPIRV_Scope_Subgroup), "a constant power of 2");
   form.cluster = 4;
-  assert_traps (lanes_module (sum, &form, SPIRV_SCOPE_WORKGROUP), "within a subgroup");
-  assert_traps (lanes_module (count, &form, SPIRV_SCOPE_SUBGROUP), "not grouped like this");
+  assert_traps (lanes_module (sum, &form, SPIRV_Scope_Workgroup), "within a subgroup");
+  assert_traps (lanes_module (count, &form, SPIRV_Scope_Subgroup), "not grouped like this");
   form.group = 7;
-  assert_traps (lanes_module (sum, &form, SPIRV_SCOPE_SUBGROUP), "not grouped like this");
-  form.group = SPIRV_GROUP_REDUCE;
+  assert_traps (lanes_module (sum, &form, SPIRV_Scope_Subgroup), "not grouped like this");
+  form.group = SPIRV_GroupOperation_Reduce;
   form.type = float_type;
-  assert_traps (lanes_module (sum, &form, SPIRV_SCOPE_SUBGROUP), "an operand has another type");
-  assert_traps (lanes_module_plain (SPIRV_MODEL_COMPUTE, SPIRV_OP_ReadClockKHR),
+  assert_traps (lanes_module (sum, &form, SPIRV_Scope_Subgroup), "an operand has another type");
+  assert_traps (lanes_module_plain (SPIRV_ExecutionModel_GLCompute, SPIRV_OP_ReadClockKHR),
                 "clocks do not run here");
 }
 

@@ -206,7 +206,7 @@ test_apart (void)
     PROBE_TYPE (probe, SPIRV_OP_TypeArray, sampler, probe_constant (probe, n, 2));
   const guint32 variables[2] = { probe_variable (probe, images, 2),
                                  probe_variable (probe, samplers, 3) };
-  const guint32 class = SPIRV_STORAGE_UNIFORM_CONSTANT;
+  const guint32 class = SPIRV_StorageClass_UniformConstant;
   guint32 pointers[2], loaded[2], id;
   g_autoptr (GArray) needs = g_array_new (FALSE, TRUE, sizeof (LsNeed));
 

@@ -36,7 +36,7 @@ typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
  * the first member of its step. */
 typedef struct
 {
-  guint32 line; /* of the listing, from 0; several steps may share one, wherever they stand */
+  guint32 line;    /* of the listing, from 0; several steps may share one, wherever they stand */
   const char *bad; /* the reason why it cannot run, or NULL; static, with N_() */
   /* number of the operation, for the trap of a step that cannot run */
   guint32 bad_value;

@@ -1,4 +1,3 @@
-#include "spirv-enums.h"
 #include "spirv-machine-private.h"
 
 /* Specialisation constants: what may be chosen before a module runs (section 2.12,
@@ -47,7 +46,7 @@ spirv_find_choices (GBytes *bytes, GArray *out)
       const SpirvInsn *insn = spirv_maker (module, it->target);
       LsChoiceForm form = { .id = it->value };
 
-      if (it->kind == SPIRV_DECORATION_SPEC_ID && insn != NULL && fill_type (types, insn, &form))
+      if (it->kind == SPIRV_Decoration_SpecId && insn != NULL && fill_type (types, insn, &form))
         g_array_append_val (out, form);
     }
   g_array_sort (out, compare_ids);

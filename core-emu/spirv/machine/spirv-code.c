@@ -2,7 +2,6 @@
 
 #include "ls-error.h"
 #include "ls-insn-texture.h"
-#include "spirv-enums.h"
 #include "spirv-lower-program.h"
 #include "spirv-machine-private.h"
 
@@ -75,8 +74,8 @@ lay_out (SpirvCode *code, const LsProgramSource *source, GError **error)
     return ls_fail (error, LS_ERROR_RANGE,
                     "the program's memories have %" G_GUINT64_FORMAT " words; there is room for %u",
                     n_words, LS_MAX_MEMORY_WORDS);
-  code->base.n_frames =
-    ls_insn_count_frames ((const LsInsnBlock *) (gpointer) code->blocks->data, code->blocks->len, 0);
+  code->base.n_frames = ls_insn_count_frames ((const LsInsnBlock *) (gpointer) code->blocks->data,
+                                              code->blocks->len, 0);
   ls_insn_code_place (&code->base);
   return TRUE;
 }
@@ -89,13 +88,13 @@ spirv_model_of_stage (LsStage stage)
   switch ((guint) stage)
     {
     case LS_STAGE_VS:
-      return SPIRV_MODEL_VERTEX;
+      return SPIRV_ExecutionModel_Vertex;
     case LS_STAGE_PS:
-      return SPIRV_MODEL_FRAGMENT;
+      return SPIRV_ExecutionModel_Fragment;
     case LS_STAGE_GS:
-      return SPIRV_MODEL_GEOMETRY;
+      return SPIRV_ExecutionModel_Geometry;
     default:
-      return SPIRV_MODEL_COMPUTE;
+      return SPIRV_ExecutionModel_GLCompute;
     }
 }
 
@@ -150,7 +149,7 @@ make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
 {
   code->names = spirv_names_new (code->module);
   spirv_find_terms (code, &code->terms);
-  code->base.has_quads = code->variables->entry->model == SPIRV_MODEL_FRAGMENT;
+  code->base.has_quads = code->variables->entry->model == SPIRV_ExecutionModel_Fragment;
   make_globals (code);
   if (!spirv_lower_program (code, error) || !lay_out (code, source, error))
     return FALSE;

@@ -22,7 +22,7 @@
 typedef enum
 {
   SPIRV_DOES_NOTHING,
-  SPIRV_DOES_LOAD,  /* words of a memory or buffer */
+  SPIRV_DOES_LOAD, /* words of a memory or buffer */
   SPIRV_DOES_STORE,
   SPIRV_DOES_ATOMIC,
   SPIRV_DOES_LENGTH, /* elements of an array without an end */
@@ -37,22 +37,22 @@ typedef enum
 typedef struct
 {
   LsInsnStep base;
-  guint8 does; /* SpirvDoes */
-  guint8 is_constant; /* LOAD: the resource is a buffer of constants */
-  guint8 bits;        /* LOAD, STORE: of a component in memory: 8, 16 or 32 */
-  guint8 is_signed;   /* LOAD of 8 or 16 bits */
-  guint16 op;         /* SpirvOp */
-  guint32 callee;     /* 1 + number of the instance that it calls; 0: it calls none */
-  guint32 offset;     /* bytes, added to the address */
-  guint32 stride;     /* LENGTH: bytes of an element; IMAGE_SIZE: slices of a layer */
-  guint8 group;       /* LANES: SpirvGroupOperation */
-  guint8 shape;       /* LANES: SpirvShape of the value */
-  guint8 width;       /* LANES: of the value */
-  guint8 cluster;     /* LANES: the lanes of a cluster; 0: a subgroup is one */
+  guint8 does;          /* SpirvDoes */
+  guint8 is_constant;   /* LOAD: the resource is a buffer of constants */
+  guint8 bits;          /* LOAD, STORE: of a component in memory: 8, 16 or 32 */
+  guint8 is_signed;     /* LOAD of 8 or 16 bits */
+  guint16 op;           /* SpirvOp */
+  guint32 callee;       /* 1 + number of the instance that it calls; 0: it calls none */
+  guint32 offset;       /* bytes, added to the address */
+  guint32 stride;       /* LENGTH: bytes of an element; IMAGE_SIZE: slices of a layer */
+  guint8 group;         /* LANES: SpirvGroupOperation */
+  guint8 shape;         /* LANES: SpirvShape of the value */
+  guint8 width;         /* LANES: of the value */
+  guint8 cluster;       /* LANES: the lanes of a cluster; 0: a subgroup is one */
   guint8 n_coordinates; /* TEXEL_...: the first addresses */
   guint8 n_values;      /* TEXEL_ATOMIC: addresses behind them */
   guint8 has_rows;      /* TEXEL_..., IMAGE_SIZE: the second coordinate is no layer */
-  LsMicroPlace *extra;           /* owned: what other lanes are asked for; n_extra of them */
+  LsMicroPlace *extra;  /* owned: what other lanes are asked for; n_extra of them */
   guint n_extra;
 } SpirvStep;
 
@@ -64,10 +64,11 @@ typedef struct
 {
   const SpirvFunction *function;
   struct _SpirvPointer *bound; /* owned; by parameter; of others all zeros */
-  guint32 *values;  /* owned; by instruction from the OpFunction on: 1 + first register of TEMP, or of
+  guint32
+    *values; /* owned; by instruction from the OpFunction on: 1 + first register of TEMP, or of
                        VAR for OpVariable; 0: none */
   struct _SpirvPointer *pointers; /* owned; by instruction; of those that make pointers */
-  guint32 result;   /* first register of TEMP for what it returns */
+  guint32 result;                 /* first register of TEMP for what it returns */
   gboolean is_lowered;
   guint32 first_step, last_step;
 } SpirvInstance;
@@ -77,14 +78,14 @@ typedef struct
 typedef struct
 {
   LsInsnCode base;
-  SpirvModule *module; /* owned */
-  SpirvTypes *types;   /* owned */
-  SpirvFunctions *functions; /* owned */
-  SpirvVariables *variables; /* owned */
-  SpirvNames *names;         /* owned */
-  GPtrArray *instances;      /* of SpirvInstance; owned */
+  SpirvModule *module;           /* owned */
+  SpirvTypes *types;             /* owned */
+  SpirvFunctions *functions;     /* owned */
+  SpirvVariables *variables;     /* owned */
+  SpirvNames *names;             /* owned */
+  GPtrArray *instances;          /* of SpirvInstance; owned */
   struct _SpirvPointer *globals; /* owned; by global variable */
-  GArray *blocks;            /* of LsInsnBlock, one for each step */
+  GArray *blocks;                /* of LsInsnBlock, one for each step */
   guint32 n_regs[SPIRV_N_REGS];
   LsTerms terms;
 } SpirvCode;

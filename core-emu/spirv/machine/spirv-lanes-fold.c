@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "spirv-enums.h"
-
 /* Sums, products and the like over the lanes of a subgroup or of a cluster. The order of a sum is that
  * of the lanes' numbers: the kernels of the plain instructions fold lane 0 of every cluster, then lane
  * 1, ..., a cluster a lane of the row that collects. */
@@ -181,13 +179,13 @@ take_lanes (Folding *self, guint number)
     {
       if ((active >> lane & 1) == 0)
         continue;
-      if (self->step->group == SPIRV_GROUP_EXCLUSIVE_SCAN)
+      if (self->step->group == SPIRV_GroupOperation_ExclusiveScan)
         give_sum (self, lane, cluster);
       for (guint w = 0; w < self->n_words; w++)
         self->sum[w].u[cluster] =
           self->started >> cluster & 1 ? next[w].u[cluster] : value[w].u[cluster];
       self->started |= LS_MASK_LANE (cluster);
-      if (self->step->group == SPIRV_GROUP_INCLUSIVE_SCAN)
+      if (self->step->group == SPIRV_GroupOperation_InclusiveScan)
         give_sum (self, lane, cluster);
     }
 }
@@ -199,7 +197,8 @@ fold_component (Folding *self)
   self->started = 0;
   for (guint number = 0; number < self->n_lanes; number++)
     take_lanes (self, number);
-  if (self->step->group == SPIRV_GROUP_REDUCE || self->step->group == SPIRV_GROUP_CLUSTERED_REDUCE)
+  if (self->step->group == SPIRV_GroupOperation_Reduce ||
+      self->step->group == SPIRV_GroupOperation_ClusteredReduce)
     LS_FOREACH_LANE (lane, self->run->wave->flow.active)
       give_sum (self, (guint) lane, (guint) lane / self->n_lanes);
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-math.h"
-#include "spirv-enums.h"
 #include "spirv-readings.h"
 
 /* Runs what lanes ask of each other (section 3.32.24). Lanes that are off
@@ -128,9 +127,9 @@ spirv_asked_lanes (const LsInsnRun *run, const SpirvStep *step, guint lane)
     return find_source (run, step, lane);
   if (form != SPIRV_LANES_FOLD)
     return step->n_extra > 0 ? peers : 0;
-  return step->group == SPIRV_GROUP_INCLUSIVE_SCAN   ? peers & (before | LS_MASK_LANE (lane))
-         : step->group == SPIRV_GROUP_EXCLUSIVE_SCAN ? peers & before
-                                                     : peers;
+  return step->group == SPIRV_GroupOperation_InclusiveScan ? peers & (before | LS_MASK_LANE (lane))
+         : step->group == SPIRV_GroupOperation_ExclusiveScan ? peers & before
+                                                             : peers;
 }
 
 /* The mask of the subgroup as its lanes have it: bit 0 for the first of them. */
@@ -260,9 +259,9 @@ ask_bits (const SpirvStep *step, guint64 ballot, guint own, guint32 index)
     default:
       break;
     }
-  if (step->group == SPIRV_GROUP_INCLUSIVE_SCAN)
+  if (step->group == SPIRV_GroupOperation_InclusiveScan)
     ballot &= bit | (bit - 1);
-  else if (step->group == SPIRV_GROUP_EXCLUSIVE_SCAN)
+  else if (step->group == SPIRV_GroupOperation_ExclusiveScan)
     ballot &= bit - 1;
   return ls_mask_count (ballot);
 }

@@ -2,7 +2,6 @@
 
 #include "ls-explain.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Atomic operations (section 3.32.18), on words of memories and texels of images. Behind the pointer
  * stand scope and semantics, which change nothing where lanes take turns. */

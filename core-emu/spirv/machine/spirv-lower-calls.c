@@ -1,7 +1,6 @@
 #include "spirv-lower-program.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Calls: values and what pointers to registers lead to are copied to the function's own registers, and
  * back behind the call. Compilers pass pointers to copies, so that no two of them are the same. */
@@ -52,8 +51,7 @@ copy_value (SpirvLowering *self, const SpirvInstance *instance, guint32 local, g
       return;
     }
   for (guint i = 0; i < spirv_lower_n_words (self, type); i++)
-    spirv_lower_write (self,
-                       spirv_lower_register (SPIRV_REGS_TEMP, instance->values[local] - 1, i),
+    spirv_lower_write (self, spirv_lower_register (SPIRV_REGS_TEMP, instance->values[local] - 1, i),
                        spirv_lower_word (self, id, i));
 }
 
@@ -63,7 +61,7 @@ is_written (SpirvLowering *self, guint32 id)
 {
   const SpirvType *type = spirv_lower_type (self, id);
 
-  return type->shape != SPIRV_SHAPE_POINTER || type->storage != SPIRV_STORAGE_INPUT;
+  return type->shape != SPIRV_SHAPE_POINTER || type->storage != SPIRV_StorageClass_Input;
 }
 
 /* Between what a pointer leads to and the parameter's own registers. */
@@ -114,8 +112,7 @@ take_result (SpirvLowering *self, const SpirvInstance *instance)
       return;
     }
   for (guint i = 0; i < spirv_lower_n_words (self, type); i++)
-    spirv_lower_give (self, i,
-                      spirv_lower_register (SPIRV_REGS_TEMP, instance->result, i));
+    spirv_lower_give (self, i, spirv_lower_register (SPIRV_REGS_TEMP, instance->result, i));
 }
 
 static guint32
@@ -145,8 +142,7 @@ spirv_lower_call (SpirvLowering *self)
   if (self->bad != NULL)
     return TRUE;
   step = spirv_lower_end_step (self, LS_INSN_CALL, NULL);
-  spirv_step (self->code, step)->callee =
-    1 + instance_number (self->code, instance);
+  spirv_step (self->code, step)->callee = 1 + instance_number (self->code, instance);
   take_result (self, instance);
   copy_parameters (self, instance, TRUE);
   return TRUE;

@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Pointers: variables and chains of indices. What the module tells is added up here; computed indices
  * are added up in a register. */
@@ -51,10 +50,9 @@ add_index (SpirvLowering *self, Computed *computed, LsMicroPlace index, guint32 
   if (n == 0)
     return;
   inside = spirv_lower_op2 (self, LS_KERNEL_LT_UINT, index, spirv_lower_literal (self, n));
-  computed->is_inside =
-    computed->is_inside.kind == LS_MICRO_NOWHERE
-      ? inside
-      : spirv_lower_op2 (self, LS_KERNEL_AND_INT, computed->is_inside, inside);
+  computed->is_inside = computed->is_inside.kind == LS_MICRO_NOWHERE
+                          ? inside
+                          : spirv_lower_op2 (self, LS_KERNEL_AND_INT, computed->is_inside, inside);
 }
 
 /* Keeps a value in a register of its own: the registers of values are used again behind their last use,

@@ -1,7 +1,6 @@
 #include "spirv-lower-program.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Control flow: the items of a function as steps that open, divide and end blocks. */
 
@@ -16,9 +15,10 @@ typedef struct
 /* An open construct. */
 typedef struct
 {
-  guint8 kind;    /* SpirvItemKind that opened it */
-  guint32 step;   /* the one that opened it, or divided it last */
-  guint32 target; /* LOOP: the step of its continue target; SWITCH: of the last label; or SPIRV_NO_STEP */
+  guint8 kind;  /* SpirvItemKind that opened it */
+  guint32 step; /* the one that opened it, or divided it last */
+  guint32
+    target; /* LOOP: the step of its continue target; SWITCH: of the last label; or SPIRV_NO_STEP */
   GArray *leaving; /* of guint32: LOOP: steps with which lanes leave the loop or its iteration */
 } Open;
 
@@ -318,9 +318,9 @@ lower_return (Flow *self, const SpirvItem *item, gboolean is_last)
           spirv_type (lowering->types, lowering->instance->function->result))
         spirv_lower_refuse (lowering, N_ ("the function returns a value of another type"));
       for (guint i = 0; i < n && lowering->bad == NULL; i++)
-        spirv_lower_write (
-          lowering, spirv_lower_register (SPIRV_REGS_TEMP, lowering->instance->result, i),
-          spirv_lower_word (lowering, id, i));
+        spirv_lower_write (lowering,
+                           spirv_lower_register (SPIRV_REGS_TEMP, lowering->instance->result, i),
+                           spirv_lower_word (lowering, id, i));
     }
   end_step (self, is_last ? LS_INSN_PLAIN : LS_INSN_GO);
 }

@@ -2,7 +2,6 @@
 
 #include "ls-explain.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Images whose texels are stored (section 3.32.10): memories that are reached by texels. */
 

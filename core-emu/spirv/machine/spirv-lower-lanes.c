@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 #include "spirv-lanes.h"
 
 /* What lanes ask of each other (section 3.32.24), and the instructions of the extensions
@@ -53,7 +52,7 @@ check_scope (Asking *self)
   if (!has_scope (self->lowering->insn->op))
     return;
   scope = find_constant (self->lowering, self->first++);
-  if (scope == NULL || scope[0] != SPIRV_SCOPE_SUBGROUP)
+  if (scope == NULL || scope[0] != SPIRV_Scope_Subgroup)
     spirv_lower_refuse (self->lowering, N_ ("lanes ask each other within a subgroup"));
 }
 
@@ -62,10 +61,11 @@ static void
 find_group (Asking *self)
 {
   const guint32 group = spirv_lower_operand (self->lowering, self->first++);
-  const gboolean is_clustered = group == SPIRV_GROUP_CLUSTERED_REDUCE;
+  const gboolean is_clustered = group == SPIRV_GroupOperation_ClusteredReduce;
   const guint32 *size;
 
-  if (group > SPIRV_GROUP_CLUSTERED_REDUCE || (is_clustered && self->form != SPIRV_LANES_FOLD))
+  if (group > SPIRV_GroupOperation_ClusteredReduce ||
+      (is_clustered && self->form != SPIRV_LANES_FOLD))
     spirv_lower_refuse (self->lowering, N_ ("lanes are not grouped like this here"));
   self->group = (guint8) group;
   if (!is_clustered)

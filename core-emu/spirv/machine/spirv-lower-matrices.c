@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Products of vectors and matrices (section 3.32.13), of 32 and 64 bits. A matrix is its columns, one
  * behind the other. */
@@ -54,9 +53,8 @@ read_number (const Algebra *self, guint operand, guint c, guint r)
 {
   const guint32 id = spirv_lower_operand (self->lowering, operand);
   const SpirvType *type = spirv_lower_type (self->lowering, id);
-  const SpirvType *column = type->shape == SPIRV_SHAPE_MATRIX
-                              ? spirv_type_inner (self->lowering->types, type)
-                              : type;
+  const SpirvType *column =
+    type->shape == SPIRV_SHAPE_MATRIX ? spirv_type_inner (self->lowering->types, type) : type;
   const guint n = self->is_wide ? 2 : 1;
   Number number = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
 
@@ -70,9 +68,8 @@ static void
 give_number (const Algebra *self, guint c, guint r, Number number)
 {
   const SpirvType *type = spirv_lower_result_type (self->lowering);
-  const SpirvType *column = type->shape == SPIRV_SHAPE_MATRIX
-                              ? spirv_type_inner (self->lowering->types, type)
-                              : type;
+  const SpirvType *column =
+    type->shape == SPIRV_SHAPE_MATRIX ? spirv_type_inner (self->lowering->types, type) : type;
   const guint n = self->is_wide ? 2 : 1;
 
   for (guint word = 0; word < n; word++)
@@ -83,9 +80,8 @@ give_number (const Algebra *self, guint c, guint r, Number number)
 static void
 find_size (const Algebra *self, const SpirvType *type, guint *n_columns, guint *n_rows)
 {
-  const SpirvType *column = type->shape == SPIRV_SHAPE_MATRIX
-                              ? spirv_type_inner (self->lowering->types, type)
-                              : type;
+  const SpirvType *column =
+    type->shape == SPIRV_SHAPE_MATRIX ? spirv_type_inner (self->lowering->types, type) : type;
 
   *n_columns = type->shape == SPIRV_SHAPE_MATRIX ? type->n : 1;
   *n_rows = spirv_type_components (column);
@@ -101,11 +97,7 @@ operand_type (const Algebra *self, guint i)
 
 /* The sum over n of a row times a column, from the first on. */
 static Number
-sum_products (const Algebra *self,
-              guint n,
-              guint column_of_b,
-              guint row_of_a,
-              gboolean a_is_row)
+sum_products (const Algebra *self, guint n, guint column_of_b, guint row_of_a, gboolean a_is_row)
 {
   Number sum = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
 

@@ -2,7 +2,6 @@
 
 #include "ls-explain.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Loads and stores (section 3.32.8). Registers are copied; memories and buffers are reached by
  * transfers of up to four words that lie side by side. */
@@ -70,8 +69,8 @@ add_pieces (SpirvLowering *self,
       const guint64 at = spirv_part_offset (self->types, type, i, &part_form);
 
       add_pieces (self, pieces, part, offset + at, part_form,
-                  word + (type->shape == SPIRV_SHAPE_VECTOR ? i * spirv_type_words (part)
-                                                            : 4 * first));
+                  word +
+                    (type->shape == SPIRV_SHAPE_VECTOR ? i * spirv_type_words (part) : 4 * first));
     }
 }
 
@@ -101,9 +100,8 @@ spirv_lower_address (SpirvLowering *self,
   step->offset = (guint32) MIN (pointer->offset, G_MAXUINT32 / 2);
   step->is_constant = pointer->at == SPIRV_AT_CONSTANTS;
   transfer->resource = pointer->first;
-  spirv_lower_add_address (step, pointer->index.kind == LS_MICRO_NOWHERE
-                                   ? spirv_lower_literal (self, 0)
-                                   : pointer->index);
+  spirv_lower_add_address (
+    step, pointer->index.kind == LS_MICRO_NOWHERE ? spirv_lower_literal (self, 0) : pointer->index);
   for (guint i = 0; i < n_values; i++)
     spirv_lower_add_address (step, values[i]);
   if (pointer->element.kind == LS_MICRO_NOWHERE)
@@ -117,11 +115,10 @@ static SpirvStep *
 end_piece (SpirvLowering *self, const SpirvPointer *pointer, const Piece *piece, gboolean is_store)
 {
   const gboolean is_constant = pointer->at == SPIRV_AT_CONSTANTS;
-  SpirvStep *step =
-    spirv_lower_end_transfer (self, is_store ? SPIRV_DOES_STORE : SPIRV_DOES_LOAD,
-                              is_store      ? LS_EFFECT_MEMORY_WRITE
-                              : is_constant ? LS_EFFECT_FETCH
-                                            : LS_EFFECT_MEMORY_READ);
+  SpirvStep *step = spirv_lower_end_transfer (self, is_store ? SPIRV_DOES_STORE : SPIRV_DOES_LOAD,
+                                              is_store      ? LS_EFFECT_MEMORY_WRITE
+                                              : is_constant ? LS_EFFECT_FETCH
+                                                            : LS_EFFECT_MEMORY_READ);
 
   step->bits = piece->bits;
   step->is_signed = piece->is_signed;
@@ -239,7 +236,8 @@ spirv_lower_store_word (SpirvLowering *self,
                         guint word,
                         LsMicroPlace value)
 {
-  const guint n = pointer->component.kind != LS_MICRO_NOWHERE ? spirv_type_words (pointer->type) : 0;
+  const guint n =
+    pointer->component.kind != LS_MICRO_NOWHERE ? spirv_type_words (pointer->type) : 0;
 
   if (pointer->at != SPIRV_AT_REGISTERS)
     {

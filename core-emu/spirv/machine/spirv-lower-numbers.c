@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Arithmetic, comparisons, bits and conversions, component by component (sections 3.32.11 to
  * 3.32.15). A bool is 0 or 1. */

@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Composites: making, taking apart, shuffling (section 3.32.12), and copies. */
 
@@ -185,10 +184,10 @@ lower_bitcast (SpirvLowering *self)
       LsMicroPlace value = spirv_lower_word (self, id, i);
 
       if (to_scalar->width < 32 && from_scalar->shape != to_scalar->shape)
-        value = to_scalar->shape == SPIRV_SHAPE_FLOAT
-                  ? spirv_lower_op1 (self, LS_KERNEL_UNPACK_HALF, value)
-                  : spirv_lower_op2 (self, LS_KERNEL_PACK_HALF, value,
-                                     spirv_lower_literal (self, 0));
+        value =
+          to_scalar->shape == SPIRV_SHAPE_FLOAT
+            ? spirv_lower_op1 (self, LS_KERNEL_UNPACK_HALF, value)
+            : spirv_lower_op2 (self, LS_KERNEL_PACK_HALF, value, spirv_lower_literal (self, 0));
       spirv_lower_give (self, i, spirv_lower_narrow (self, to_scalar, value));
     }
 }

@@ -4,7 +4,6 @@
 
 #include "ls-error.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Functions and what they call, block by block. */
 
@@ -194,8 +193,8 @@ free_values (SpirvLowering *self)
 static gboolean
 is_silent (guint op)
 {
-  return op == SPIRV_OP_Line || op == SPIRV_OP_NoLine || op == SPIRV_OP_Nop ||
-         op == SPIRV_OP_Phi || op == SPIRV_OP_SelectionMerge || op == SPIRV_OP_LoopMerge ||
+  return op == SPIRV_OP_Line || op == SPIRV_OP_NoLine || op == SPIRV_OP_Nop || op == SPIRV_OP_Phi ||
+         op == SPIRV_OP_SelectionMerge || op == SPIRV_OP_LoopMerge ||
          op == SPIRV_OP_MemoryBarrier || op == SPIRV_OP_Label;
 }
 
@@ -210,7 +209,7 @@ lower_other (SpirvLowering *self)
     {
     case SPIRV_OP_ControlBarrier:
       scope = self->types->constants[spirv_lower_operand (self, 0)];
-      if (scope == NULL || scope[0] != SPIRV_SCOPE_SUBGROUP)
+      if (scope == NULL || scope[0] != SPIRV_Scope_Subgroup)
         spirv_lower_end_step (self, LS_INSN_BARRIER, NULL);
       return TRUE;
     case SPIRV_OP_DemoteToHelperInvocation:
@@ -324,7 +323,8 @@ spirv_lower_program (SpirvCode *code, GError **error)
   gboolean ok;
 
   if (entry == NULL || entry->n_params > 0)
-    return ls_fail (error, LS_ERROR_FORMAT, "the entry point %%%u is no function without parameters",
+    return ls_fail (error, LS_ERROR_FORMAT,
+                    "the entry point %%%u is no function without parameters",
                     code->variables->entry->function);
   self.ops = g_array_new (FALSE, FALSE, sizeof (LsMicro));
   self.parts = g_array_new (FALSE, FALSE, sizeof (LsMicroPart));

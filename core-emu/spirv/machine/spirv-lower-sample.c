@@ -2,7 +2,6 @@
 
 #include "ls-explain.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Textures (section 3.32.10): samples, fetches of texels, and questions about them. */
 

@@ -47,8 +47,7 @@ spirv_std_lower_split (SpirvLowering *self, guint std)
 
   if (!is_modf && std != SPIRV_STD_Frexp && std != SPIRV_STD_FrexpStruct)
     return FALSE;
-  scalar = spirv_type_scalar (self->types,
-                              spirv_lower_type (self, spirv_lower_operand (self, 2)));
+  scalar = spirv_type_scalar (self->types, spirv_lower_type (self, spirv_lower_operand (self, 2)));
   if (scalar == NULL || scalar->width == 64)
     spirv_lower_refuse (self, N_ ("there is no such function of 64 bits"));
   for (guint c = 0; c < spirv_std_components (self, 0) && self->bad == NULL; c++)

@@ -26,8 +26,7 @@ dot (SpirvLowering *self, const Vector *a, const Vector *b, guint n)
 
   for (guint c = 0; c < n; c++)
     {
-      const LsMicroPlace product =
-        spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, a->c[c], b->c[c]);
+      const LsMicroPlace product = spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, a->c[c], b->c[c]);
 
       sum = c == 0 ? product : spirv_lower_op2 (self, LS_KERNEL_ADD, sum, product);
     }
@@ -44,8 +43,7 @@ length (SpirvLowering *self, const Vector *a, guint n)
 static void
 give_vector (SpirvLowering *self, const Vector *value, guint n)
 {
-  const SpirvType *scalar =
-    spirv_type_scalar (self->types, spirv_lower_result_type (self));
+  const SpirvType *scalar = spirv_type_scalar (self->types, spirv_lower_result_type (self));
 
   for (guint c = 0; c < n && scalar != NULL; c++)
     spirv_lower_give (self, c, spirv_lower_narrow (self, scalar, value->c[c]));
@@ -100,8 +98,8 @@ lower_face_forward (SpirvLowering *self, guint n)
 {
   const Vector normal = read_vector (self, 0, n), i = read_vector (self, 1, n);
   const Vector reference = read_vector (self, 2, n);
-  const LsMicroPlace is_front = spirv_lower_op2 (
-    self, LS_KERNEL_LT, dot (self, &reference, &i, n), spirv_lower_float (self, 0));
+  const LsMicroPlace is_front = spirv_lower_op2 (self, LS_KERNEL_LT, dot (self, &reference, &i, n),
+                                                 spirv_lower_float (self, 0));
   Vector value;
 
   for (guint c = 0; c < n; c++)
@@ -120,9 +118,8 @@ lower_reflect (SpirvLowering *self, guint n)
   Vector value;
 
   for (guint c = 0; c < n; c++)
-    value.c[c] =
-      spirv_lower_op2 (self, LS_KERNEL_SUB, i.c[c],
-                       spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, twice, normal.c[c]));
+    value.c[c] = spirv_lower_op2 (self, LS_KERNEL_SUB, i.c[c],
+                                  spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, twice, normal.c[c]));
   give_vector (self, &value, n);
 }
 
@@ -135,12 +132,12 @@ lower_refract (SpirvLowering *self, guint n)
   const LsMicroPlace eta = spirv_std_operand (self, 2, 0), one = spirv_lower_float (self, 1);
   const LsMicroPlace zero = spirv_lower_float (self, 0);
   const LsMicroPlace d = dot (self, &normal, &i, n);
-  const LsMicroPlace rest = spirv_lower_op2 (
-    self, LS_KERNEL_SUB, one, spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, d, d));
-  const LsMicroPlace k = spirv_lower_op2 (
-    self, LS_KERNEL_SUB, one,
-    spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE,
-                     spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, eta, eta), rest));
+  const LsMicroPlace rest =
+    spirv_lower_op2 (self, LS_KERNEL_SUB, one, spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, d, d));
+  const LsMicroPlace k =
+    spirv_lower_op2 (self, LS_KERNEL_SUB, one,
+                     spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE,
+                                      spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, eta, eta), rest));
   const LsMicroPlace by =
     spirv_lower_op2 (self, LS_KERNEL_ADD, spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, eta, d),
                      spirv_lower_op1 (self, LS_KERNEL_SQRT, k));
@@ -150,8 +147,7 @@ lower_refract (SpirvLowering *self, guint n)
   for (guint c = 0; c < n; c++)
     value.c[c] = spirv_lower_op (
       self, LS_KERNEL_SELECT_BOOL, is_none, zero,
-      spirv_lower_op2 (self, LS_KERNEL_SUB,
-                       spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, eta, i.c[c]),
+      spirv_lower_op2 (self, LS_KERNEL_SUB, spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, eta, i.c[c]),
                        spirv_lower_op2 (self, LS_KERNEL_MUL_IEEE, by, normal.c[c])));
   give_vector (self, &value, n);
 }
@@ -164,9 +160,12 @@ spirv_std_lower_vectors (SpirvLowering *self, guint std)
     guint8 std;
     void (*lower) (SpirvLowering *self, guint n);
   } rows[] = {
-    { SPIRV_STD_Length, lower_length },     { SPIRV_STD_Distance, lower_length },
-    { SPIRV_STD_Normalize, lower_normalize }, { SPIRV_STD_Cross, lower_cross },
-    { SPIRV_STD_FaceForward, lower_face_forward }, { SPIRV_STD_Reflect, lower_reflect },
+    { SPIRV_STD_Length, lower_length },
+    { SPIRV_STD_Distance, lower_length },
+    { SPIRV_STD_Normalize, lower_normalize },
+    { SPIRV_STD_Cross, lower_cross },
+    { SPIRV_STD_FaceForward, lower_face_forward },
+    { SPIRV_STD_Reflect, lower_reflect },
     { SPIRV_STD_Refract, lower_refract },
   };
   const SpirvType *type = spirv_lower_type (self, spirv_lower_operand (self, 2));

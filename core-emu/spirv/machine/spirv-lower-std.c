@@ -26,9 +26,9 @@ typedef struct
   guint16 wide; /* for 64 bits; LS_KERNEL_NOP: there is none */
 } Row;
 
-#define ROW(std, kernel, wide)                                     \
-  {                                                                \
-    SPIRV_STD_##std, LS_KERNEL_##kernel, LS_KERNEL_##wide          \
+#define ROW(std, kernel, wide)                            \
+  {                                                       \
+    SPIRV_STD_##std, LS_KERNEL_##kernel, LS_KERNEL_##wide \
   }
 
 static const Row rows[] = {
@@ -182,11 +182,10 @@ compute_mix (SpirvLowering *self, guint c)
 static LsMicroPlace
 compute_step (SpirvLowering *self, guint c)
 {
-  return spirv_lower_op (
-    self, LS_KERNEL_SELECT_BOOL,
-    spirv_lower_op2 (self, LS_KERNEL_LT, spirv_std_operand (self, 1, c),
-                     spirv_std_operand (self, 0, c)),
-    spirv_lower_float (self, 0), spirv_lower_float (self, 1));
+  return spirv_lower_op (self, LS_KERNEL_SELECT_BOOL,
+                         spirv_lower_op2 (self, LS_KERNEL_LT, spirv_std_operand (self, 1, c),
+                                          spirv_std_operand (self, 0, c)),
+                         spirv_lower_float (self, 0), spirv_lower_float (self, 1));
 }
 
 /* t = clamp ((x - edge0) / (edge1 - edge0), 0, 1); t * t * (3 - 2 * t). */
@@ -194,10 +193,10 @@ static LsMicroPlace
 compute_smoothstep (SpirvLowering *self, guint c)
 {
   const LsMicroPlace edge = spirv_std_operand (self, 0, c);
-  LsMicroPlace t = spirv_lower_op2 (
-    self, LS_KERNEL_DIV,
-    spirv_lower_op2 (self, LS_KERNEL_SUB, spirv_std_operand (self, 2, c), edge),
-    spirv_lower_op2 (self, LS_KERNEL_SUB, spirv_std_operand (self, 1, c), edge));
+  LsMicroPlace t =
+    spirv_lower_op2 (self, LS_KERNEL_DIV,
+                     spirv_lower_op2 (self, LS_KERNEL_SUB, spirv_std_operand (self, 2, c), edge),
+                     spirv_lower_op2 (self, LS_KERNEL_SUB, spirv_std_operand (self, 1, c), edge));
 
   t = spirv_lower_op2 (self, LS_KERNEL_MIN_EXACT,
                        spirv_lower_op2 (self, LS_KERNEL_MAX_EXACT, t, spirv_lower_float (self, 0)),

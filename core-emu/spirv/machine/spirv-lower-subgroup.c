@@ -1,6 +1,5 @@
 #include "spirv-lower.h"
 
-#include "spirv-enums.h"
 #include "spirv-lanes.h"
 #include "spirv-readings.h"
 
@@ -58,17 +57,17 @@ find_mask (SpirvLowering *self, guint32 builtin, guint size)
   const Pair all = make_pair (self, LS_MASK_ALL >> (LS_LANES - size));
   Pair own, from;
 
-  if (builtin == SPIRV_BUILTIN_SUBGROUP_EQ_MASK)
+  if (builtin == SPIRV_BuiltIn_SubgroupEqMask)
     return shift (self, 1, size);
   from = shift (self, LS_MASK_ALL, size);
-  if (builtin == SPIRV_BUILTIN_SUBGROUP_GE_MASK || builtin == SPIRV_BUILTIN_SUBGROUP_LT_MASK)
+  if (builtin == SPIRV_BuiltIn_SubgroupGeMask || builtin == SPIRV_BuiltIn_SubgroupLtMask)
     from = combine (self, LS_KERNEL_AND_INT, from, all);
   else
     {
       own = shift (self, 1, size);
       from = combine (self, LS_KERNEL_AND_INT, combine (self, LS_KERNEL_XOR_INT, from, own), all);
     }
-  return builtin == SPIRV_BUILTIN_SUBGROUP_GE_MASK || builtin == SPIRV_BUILTIN_SUBGROUP_GT_MASK
+  return builtin == SPIRV_BuiltIn_SubgroupGeMask || builtin == SPIRV_BuiltIn_SubgroupGtMask
            ? from
            : combine (self, LS_KERNEL_XOR_INT, from, all);
 }
@@ -81,13 +80,13 @@ find_number (SpirvLowering *self, guint32 builtin, guint size)
 
   switch (builtin)
     {
-    case SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID:
+    case SPIRV_BuiltIn_SubgroupLocalInvocationId:
       return find_local (self, size);
-    case SPIRV_BUILTIN_SUBGROUP_ID:
+    case SPIRV_BuiltIn_SubgroupId:
       return spirv_lower_op2 (self, LS_KERNEL_LSHR_INT,
                               spirv_lower_register (SPIRV_REGS_SV, self->code->variables->index, 0),
                               spirv_lower_literal (self, (guint32) __builtin_ctz (size)));
-    case SPIRV_BUILTIN_NUM_SUBGROUPS:
+    case SPIRV_BuiltIn_NumSubgroups:
       return spirv_lower_literal (self, (guint32) ((n + size - 1) / size));
     default:
       return spirv_lower_literal (self, size);
@@ -99,7 +98,7 @@ make (SpirvLowering *self, const SpirvDerived *it, guint size)
 {
   Pair mask;
 
-  if (it->builtin < SPIRV_BUILTIN_SUBGROUP_EQ_MASK)
+  if (it->builtin < SPIRV_BuiltIn_SubgroupEqMask)
     {
       spirv_lower_write (self, spirv_lower_register (SPIRV_REGS_SV, it->first, 0),
                          find_number (self, it->builtin, size));

@@ -1,7 +1,6 @@
 #include "spirv-lower.h"
 
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Numbers of 64 bits: operations of two slots, low word first. Bits are worked on word by word. */
 
@@ -12,9 +11,12 @@ typedef struct
   guint8 is_swapped, is_not;
 } Row;
 
-#define ROW(op, kernel) { SPIRV_OP_##op, LS_KERNEL_##kernel, 0, 0 }
-#define TURNED(op, kernel, is_swapped, is_not) \
-  {                                            \
+#define ROW(op, kernel)                     \
+  {                                         \
+    SPIRV_OP_##op, LS_KERNEL_##kernel, 0, 0 \
+  }
+#define TURNED(op, kernel, is_swapped, is_not)            \
+  {                                                       \
     SPIRV_OP_##op, LS_KERNEL_##kernel, is_swapped, is_not \
   }
 
@@ -194,11 +196,17 @@ find_conversion (guint op, const SpirvType *from, const SpirvType *to)
   switch (op)
     {
     case SPIRV_OP_ConvertFToU:
-      return !is_from_wide ? LS_KERNEL_FLT_TO_M : is_to_wide ? LS_KERNEL_D_TO_M : LS_KERNEL_D_TO_UINT;
+      return !is_from_wide ? LS_KERNEL_FLT_TO_M
+             : is_to_wide  ? LS_KERNEL_D_TO_M
+                           : LS_KERNEL_D_TO_UINT;
     case SPIRV_OP_ConvertFToS:
-      return !is_from_wide ? LS_KERNEL_FLT_TO_L : is_to_wide ? LS_KERNEL_D_TO_L : LS_KERNEL_D_TO_INT;
+      return !is_from_wide ? LS_KERNEL_FLT_TO_L
+             : is_to_wide  ? LS_KERNEL_D_TO_L
+                           : LS_KERNEL_D_TO_INT;
     case SPIRV_OP_ConvertSToF:
-      return !is_from_wide ? LS_KERNEL_INT_TO_D : is_to_wide ? LS_KERNEL_L_TO_D : LS_KERNEL_L_TO_FLT;
+      return !is_from_wide ? LS_KERNEL_INT_TO_D
+             : is_to_wide  ? LS_KERNEL_L_TO_D
+                           : LS_KERNEL_L_TO_FLT;
     case SPIRV_OP_ConvertUToF:
       return !is_from_wide ? LS_KERNEL_UINT_TO_D
              : is_to_wide  ? LS_KERNEL_M_TO_D
@@ -277,8 +285,7 @@ spirv_lower_wide (SpirvLowering *self)
       maker == NULL || maker->type == 0)
     return FALSE;
   if (self->insn->op < SPIRV_OP_ConvertFToU || self->insn->op > SPIRV_OP_BitCount ||
-      self->insn->op == SPIRV_OP_Bitcast ||
-      (!is_wide (to) && !is_wide (scalar_of (self, 0))))
+      self->insn->op == SPIRV_OP_Bitcast || (!is_wide (to) && !is_wide (scalar_of (self, 0))))
     return FALSE;
   for (guint c = 0; c < spirv_type_components (type); c++)
     is_done = lower_component (self, to, c);

@@ -164,9 +164,8 @@ find_pointer (SpirvLowering *self, guint32 id)
   if (local != G_MAXUINT32)
     return &self->instance->pointers[local];
   variable = spirv_variable (self->code->variables, id);
-  return variable != NULL
-           ? &self->code->globals[variable - self->code->variables->variables]
-           : NULL;
+  return variable != NULL ? &self->code->globals[variable - self->code->variables->variables]
+                          : NULL;
 }
 
 const SpirvPointer *
@@ -209,9 +208,8 @@ spirv_lower_op (SpirvLowering *self,
                 LsMicroPlace b,
                 LsMicroPlace c)
 {
-  return add_op (self, (LsMicro){ .kernel = (guint16) kernel,
-                                  .n_slots = 1,
-                                  .s = { { a }, { b }, { c } } });
+  return add_op (
+    self, (LsMicro){ .kernel = (guint16) kernel, .n_slots = 1, .s = { { a }, { b }, { c } } });
 }
 
 LsMicroPlace
@@ -264,10 +262,10 @@ spirv_lower_write (SpirvLowering *self, LsMicroPlace to, LsMicroPlace value)
   if (value.kind != LS_MICRO_RESULT)
     return;
   part = find_part (self, value);
-  part->to[part->n_to++] = (LsMicroTo){ .place = to,
-                                        .lanes = to.ref.file == SPIRV_REGS_OUT
-                                                   ? LS_MICRO_TO_OUTPUTS
-                                                   : LS_MICRO_TO_REGISTERS };
+  part->to[part->n_to++] =
+    (LsMicroTo){ .place = to,
+                 .lanes =
+                   to.ref.file == SPIRV_REGS_OUT ? LS_MICRO_TO_OUTPUTS : LS_MICRO_TO_REGISTERS };
 }
 
 void
@@ -287,8 +285,9 @@ spirv_lower_narrow (SpirvLowering *self, const SpirvType *scalar, LsMicroPlace v
     return spirv_lower_op1 (
       self, LS_KERNEL_UNPACK_HALF,
       spirv_lower_op2 (self, LS_KERNEL_PACK_HALF, value, spirv_lower_literal (self, 0)));
-  return spirv_lower_op (self, scalar->is_signed ? LS_KERNEL_FIELD_INT : LS_KERNEL_FIELD_UINT, value,
-                         spirv_lower_literal (self, 0), spirv_lower_literal (self, scalar->width));
+  return spirv_lower_op (self, scalar->is_signed ? LS_KERNEL_FIELD_INT : LS_KERNEL_FIELD_UINT,
+                         value, spirv_lower_literal (self, 0),
+                         spirv_lower_literal (self, scalar->width));
 }
 
 /* --- tests ------------------------------------------------------------------------------------ */
@@ -296,10 +295,9 @@ spirv_lower_narrow (SpirvLowering *self, const SpirvType *scalar, LsMicroPlace v
 static void
 add_test (SpirvLowering *self, LsKernel kernel, LsMicroPlace a, LsMicroPlace b)
 {
-  LsMicro micro = { .kernel = (guint16) kernel,
-                    .n_slots = 1,
-                    .is_condition = TRUE,
-                    .s = { { a }, { b } } };
+  LsMicro micro = {
+    .kernel = (guint16) kernel, .n_slots = 1, .is_condition = TRUE, .s = { { a }, { b } }
+  };
   const LsMicroPlace result = add_op (self, micro);
   LsMicroPart part = { .line = self->number,
                        .slot = LS_SLOT_NONE,
@@ -389,10 +387,9 @@ spirv_lower_end_transfer (SpirvLowering *self, SpirvDoes does, LsEffectKind effe
 
   step->does = (guint8) does;
   step->base.has_transfer = TRUE;
-  step->base.transfer = (LsMicroTransfer){ .line = self->number,
-                                           .effect = (guint8) effect,
-                                           .type = LS_VALUE_BITS,
-                                           .n_resources = 1 };
+  step->base.transfer = (LsMicroTransfer){
+    .line = self->number, .effect = (guint8) effect, .type = LS_VALUE_BITS, .n_resources = 1
+  };
   return step;
 }
 

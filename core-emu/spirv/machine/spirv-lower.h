@@ -23,15 +23,16 @@ typedef struct _SpirvPointer
   guint64 offset;         /* MEMORY, CONSTANTS: bytes */
   SpirvMatrixForm form;   /* of the matrix that it leads to, or that the vector is of */
   const SpirvType *type;  /* of what it leads to */
-  LsMicroPlace index;     /* REGISTERS: added to first; MEMORY, CONSTANTS: bytes, added; or NOWHERE */
+  LsMicroPlace index; /* REGISTERS: added to first; MEMORY, CONSTANTS: bytes, added; or NOWHERE */
   LsMicroPlace component; /* REGISTERS: which component of the vector, or NOWHERE */
   LsMicroPlace element;   /* which block, texture... of an array, or NOWHERE */
   guint8 has_sampler;     /* TEXTURE: with a sampler of its own, which is one of n_samplers */
   guint32 n_samplers;
   LsMicroPlace sampler_element; /* which of them, or NOWHERE */
-  guint32 n_components;   /* of that vector, if `component` is somewhere */
-  const SpirvType *image; /* IMAGE: of a pointer to a texel: the image; index leads to coordinates */
-  const char *refused;    /* static; why the program cannot use it */
+  guint32 n_components;         /* of that vector, if `component` is somewhere */
+  const SpirvType
+    *image;            /* IMAGE: of a pointer to a texel: the image; index leads to coordinates */
+  const char *refused; /* static; why the program cannot use it */
 } SpirvPointer;
 
 /* --- lowering --------------------------------------------------------------------------------- */
@@ -43,13 +44,14 @@ typedef struct
   const SpirvTypes *types;
   SpirvInstance *instance;
   const SpirvInsn *insn;
-  guint32 number;   /* of the instruction: its line */
-  GArray *ops;      /* of LsMicro: of the step that is open */
-  GArray *parts;    /* of LsMicroPart */
-  const char *bad;  /* the reason why the instruction cannot run, or NULL; static */
-  GArray *free_regs[9]; /* of guint32: registers of TEMP that are free again, by how many lie side by
+  guint32 number;  /* of the instruction: its line */
+  GArray *ops;     /* of LsMicro: of the step that is open */
+  GArray *parts;   /* of LsMicroPart */
+  const char *bad; /* the reason why the instruction cannot run, or NULL; static */
+  GArray
+    *free_regs[9];    /* of guint32: registers of TEMP that are free again, by how many lie side by
                            side */
-  guint32 *last_uses;   /* by instruction of the function: the last one of its block that uses it; 0:
+  guint32 *last_uses; /* by instruction of the function: the last one of its block that uses it; 0:
                            another block does */
 } SpirvLowering;
 

@@ -1,7 +1,6 @@
 #include "ls-error.h"
 #include "ls-memory.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 #include "spirv-machine-private.h"
 #include "spirv-readings.h"
 
@@ -198,14 +197,15 @@ spirv_find_terms (const SpirvCode *code, LsTerms *terms)
       if ((insn->op != SPIRV_OP_ExecutionMode && insn->op != SPIRV_OP_ExecutionModeId) ||
           spirv_operand (module, insn, 0) != code->variables->entry->function)
         continue;
-      terms->from_above |= mode == SPIRV_MODE_ORIGIN_UPPER_LEFT;
-      terms->early_tests |= mode == SPIRV_MODE_EARLY_FRAGMENT_TESTS;
-      for (guint k = 0;
-           k < 3 && (mode == SPIRV_MODE_LOCAL_SIZE || mode == SPIRV_MODE_LOCAL_SIZE_ID); k++)
+      terms->from_above |= mode == SPIRV_ExecutionMode_OriginUpperLeft;
+      terms->early_tests |= mode == SPIRV_ExecutionMode_EarlyFragmentTests;
+      for (guint k = 0; k < 3 && (mode == SPIRV_ExecutionMode_LocalSize ||
+                                  mode == SPIRV_ExecutionMode_LocalSizeId);
+           k++)
         {
           const guint32 value = spirv_operand (module, insn, 2 + k);
 
-          terms->group_size[k] = mode == SPIRV_MODE_LOCAL_SIZE ? value
+          terms->group_size[k] = mode == SPIRV_ExecutionMode_LocalSize ? value
                                  : code->types->constants[value] != NULL
                                    ? code->types->constants[value][0]
                                    : 1;
@@ -216,12 +216,12 @@ spirv_find_terms (const SpirvCode *code, LsTerms *terms)
     {
       const SpirvDecoration *it = &module->decorations[i];
 
-      if (it->kind == SPIRV_DECORATION_BUILTIN && it->value == SPIRV_BUILTIN_WORKGROUP_SIZE &&
+      if (it->kind == SPIRV_Decoration_BuiltIn && it->value == SPIRV_BuiltIn_WorkgroupSize &&
           it->target < module->bound && code->types->constants[it->target] != NULL)
         for (guint k = 0; k < 3; k++)
           terms->group_size[k] = code->types->constants[it->target][k];
     }
-  if (code->variables->entry->model != SPIRV_MODEL_COMPUTE)
+  if (code->variables->entry->model != SPIRV_ExecutionModel_GLCompute)
     for (guint k = 0; k < 3; k++)
       terms->group_size[k] = 0;
 }

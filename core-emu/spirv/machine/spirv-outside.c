@@ -2,7 +2,6 @@
 #include "ls-math.h"
 #include "ls-memory.h"
 #include "ls-small-float.h"
-#include "spirv-enums.h"
 #include "spirv-image.h"
 
 /* Transfers: lane by lane, what a lane reads or writes outside of its registers. What lies outside of
@@ -28,8 +27,7 @@ spirv_find_access (const LsInsnRun *run, const SpirvStep *step, guint lane, Spir
   guint32 which = 0;
 
   if (transfer->n_resources > 1)
-    which =
-      ls_insn_place_bits (run, &transfer->addresses[transfer->resource_address], lane);
+    which = ls_insn_place_bits (run, &transfer->addresses[transfer->resource_address], lane);
   if (which >= transfer->n_resources)
     return FALSE;
   access->resource = transfer->resource + which;
@@ -204,10 +202,9 @@ run_atomic (LsInsnRun *run, const SpirvStep *step, LsRow *out)
       old = spirv_access_word (run, step, &access, access.byte / 4);
       store_word (
         run, &access, access.byte / 4, G_MAXUINT32,
-        spirv_atomic_result (step->op, old, ls_insn_place_bits (run, &transfer->addresses[1], lane),
-                             spirv_has_second (step)
-                               ? ls_insn_place_bits (run, &transfer->addresses[2], lane)
-                               : 0));
+        spirv_atomic_result (
+          step->op, old, ls_insn_place_bits (run, &transfer->addresses[1], lane),
+          spirv_has_second (step) ? ls_insn_place_bits (run, &transfer->addresses[2], lane) : 0));
       out[0].u[lane] = old;
     }
 }

@@ -1,5 +1,4 @@
 #include "ls-words.h"
-#include "spirv-enums.h"
 #include "spirv-machine-private.h"
 
 /* The machine's registers and memories. */
@@ -21,21 +20,21 @@ const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
 
 #define STORAGE(n_)                                          \
   [SPIRV_MEMORY_STORAGE + n_] = { .id = "storage" #n_,       \
-                                 .title = N_ ("Buffer %s"), \
-                                 .kind = 0,                 \
-                                 .number = n_,               \
+                                  .title = N_ ("Buffer %s"), \
+                                  .kind = 0,                 \
+                                  .number = n_,              \
+                                  .owner = LS_MEMORY_OF_ALL, \
+                                  .type = LS_VALUE_BITS,     \
+                                  .group = "storage" }
+#define IMAGE(n_)                                           \
+  [SPIRV_MEMORY_IMAGES + n_] = { .id = "image" #n_,         \
+                                 .title = N_ ("Image %s"),  \
+                                 .kind = 1,                 \
+                                 .number = n_,              \
                                  .owner = LS_MEMORY_OF_ALL, \
+                                 .role = LS_ROLE_IMAGE,     \
                                  .type = LS_VALUE_BITS,     \
-                                 .group = "storage" }
-#define IMAGE(n_)                                          \
-  [SPIRV_MEMORY_IMAGES + n_] = { .id = "image" #n_,        \
-                                .title = N_ ("Image %s"), \
-                                .kind = 1,                \
-                                .number = n_,              \
-                                .owner = LS_MEMORY_OF_ALL, \
-                                .role = LS_ROLE_IMAGE,    \
-                                .type = LS_VALUE_BITS,    \
-                                .group = "image" }
+                                 .group = "image" }
 
 const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES] = {
   ALL_32 (STORAGE),
@@ -70,7 +69,7 @@ fill_derived (const SpirvCode *code, const SpirvDerived *it, LsRow *sv)
   LsRow *out = &sv[4 * it->first];
 
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (it->builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID)
+    if (it->builtin == SPIRV_BuiltIn_GlobalInvocationId)
       for (guint k = 0; k < 3; k++)
         out[k].u[lane] = group[k].u[lane] * size[k] + thread[k].u[lane];
     else

@@ -1,7 +1,5 @@
 #include "spirv-variables.h"
 
-#include "spirv-enums.h"
-
 /* What is bound, as whoever runs the program calls it: by DescriptorSet and Binding. */
 
 static guint
@@ -30,9 +28,8 @@ add_bound (SpirvVariables *self, const SpirvVariable *variable, LsBoundKind kind
 {
   const LsBound it = { .kind = kind,
                        .number = number,
-                       .set =
-                         decoration_value (self, variable->id, SPIRV_DECORATION_DESCRIPTOR_SET),
-                       .binding = decoration_value (self, variable->id, SPIRV_DECORATION_BINDING),
+                       .set = decoration_value (self, variable->id, SPIRV_Decoration_DescriptorSet),
+                       .binding = decoration_value (self, variable->id, SPIRV_Decoration_Binding),
                        .name = find_name (self, variable) };
 
   g_array_append_val (self->bound, it);

@@ -2,7 +2,6 @@
 
 #include "ls-error.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* Inputs and outputs: registers by location, and the roles of those that are built in (section 3.21,
  * "BuiltIn"). */
@@ -16,45 +15,45 @@ static const struct
   guint8 role;       /* of outputs: LsRole */
   gboolean has_bits; /* the natural is all bits for true */
 } meanings[] = {
-  { SPIRV_BUILTIN_POSITION, LS_NATURAL_NONE, LS_ROLE_POSITION, FALSE },
-  { SPIRV_BUILTIN_POINT_SIZE, LS_NATURAL_NONE, LS_ROLE_POINT_SIZE, FALSE },
-  { SPIRV_BUILTIN_VERTEX_ID, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_VERTEX_INDEX, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_INSTANCE_ID, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_INSTANCE_INDEX, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_PRIMITIVE_ID, LS_NATURAL_PRIMITIVE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_INVOCATION_ID, LS_NATURAL_INVOCATION, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_LAYER, LS_NATURAL_NONE, LS_ROLE_LAYER, FALSE },
-  { SPIRV_BUILTIN_FRAG_COORD, LS_NATURAL_POSITION, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_POINT_COORD, LS_NATURAL_POINT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_FRONT_FACING, LS_NATURAL_FACE_BITS, LS_ROLE_NONE, TRUE },
-  { SPIRV_BUILTIN_SAMPLE_ID, LS_NATURAL_SAMPLE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SAMPLE_POSITION, LS_NATURAL_SAMPLE_PLACE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_SAMPLE_MASK, LS_NATURAL_SAMPLES, LS_ROLE_SAMPLES, FALSE },
-  { SPIRV_BUILTIN_FRAG_DEPTH, LS_NATURAL_NONE, LS_ROLE_DEPTH, FALSE },
-  { SPIRV_BUILTIN_HELPER_INVOCATION, LS_NATURAL_HELPER, LS_ROLE_NONE, TRUE },
-  { SPIRV_BUILTIN_NUM_WORKGROUPS, LS_NATURAL_GROUP_COUNT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_WORKGROUP_SIZE, LS_NATURAL_GROUP_SIZE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_WORKGROUP_ID, LS_NATURAL_GROUP, LS_ROLE_NONE, FALSE },
-  { SPIRV_BUILTIN_LOCAL_INVOCATION_ID, LS_NATURAL_THREAD, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_Position, LS_NATURAL_NONE, LS_ROLE_POSITION, FALSE },
+  { SPIRV_BuiltIn_PointSize, LS_NATURAL_NONE, LS_ROLE_POINT_SIZE, FALSE },
+  { SPIRV_BuiltIn_VertexId, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_VertexIndex, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_InstanceId, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_InstanceIndex, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_PrimitiveId, LS_NATURAL_PRIMITIVE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_InvocationId, LS_NATURAL_INVOCATION, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_Layer, LS_NATURAL_NONE, LS_ROLE_LAYER, FALSE },
+  { SPIRV_BuiltIn_FragCoord, LS_NATURAL_POSITION, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_PointCoord, LS_NATURAL_POINT, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_FrontFacing, LS_NATURAL_FACE_BITS, LS_ROLE_NONE, TRUE },
+  { SPIRV_BuiltIn_SampleId, LS_NATURAL_SAMPLE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_SamplePosition, LS_NATURAL_SAMPLE_PLACE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_SampleMask, LS_NATURAL_SAMPLES, LS_ROLE_SAMPLES, FALSE },
+  { SPIRV_BuiltIn_FragDepth, LS_NATURAL_NONE, LS_ROLE_DEPTH, FALSE },
+  { SPIRV_BuiltIn_HelperInvocation, LS_NATURAL_HELPER, LS_ROLE_NONE, TRUE },
+  { SPIRV_BuiltIn_NumWorkgroups, LS_NATURAL_GROUP_COUNT, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_WorkgroupSize, LS_NATURAL_GROUP_SIZE, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_WorkgroupId, LS_NATURAL_GROUP, LS_ROLE_NONE, FALSE },
+  { SPIRV_BuiltIn_LocalInvocationId, LS_NATURAL_THREAD, LS_ROLE_NONE, FALSE },
 };
 
 /* Of threads: made of the number in the group and the group's when a wave starts. */
 static gboolean
 is_derived (guint32 builtin)
 {
-  return builtin == SPIRV_BUILTIN_GLOBAL_INVOCATION_ID ||
-         builtin == SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX;
+  return builtin == SPIRV_BuiltIn_GlobalInvocationId ||
+         builtin == SPIRV_BuiltIn_LocalInvocationIndex;
 }
 
 /* Of subgroups: made by the first steps of the program, since a reading tells how large these are. */
 static gboolean
 is_of_subgroup (guint32 builtin)
 {
-  return builtin == SPIRV_BUILTIN_SUBGROUP_SIZE || builtin == SPIRV_BUILTIN_NUM_SUBGROUPS ||
-         builtin == SPIRV_BUILTIN_SUBGROUP_ID ||
-         builtin == SPIRV_BUILTIN_SUBGROUP_LOCAL_INVOCATION_ID ||
-         (builtin >= SPIRV_BUILTIN_SUBGROUP_EQ_MASK && builtin <= SPIRV_BUILTIN_SUBGROUP_LT_MASK);
+  return builtin == SPIRV_BuiltIn_SubgroupSize || builtin == SPIRV_BuiltIn_NumSubgroups ||
+         builtin == SPIRV_BuiltIn_SubgroupId ||
+         builtin == SPIRV_BuiltIn_SubgroupLocalInvocationId ||
+         (builtin >= SPIRV_BuiltIn_SubgroupEqMask && builtin <= SPIRV_BuiltIn_SubgroupLtMask);
 }
 
 /* A register that a natural starts. */
@@ -91,10 +90,10 @@ add_of_subgroup (SpirvVariables *self, guint32 builtin, guint32 first)
 
   if (self->of_subgroup->len == 0)
     self->lane = take_natural (self, LS_NATURAL_LANE);
-  if (builtin == SPIRV_BUILTIN_SUBGROUP_ID)
+  if (builtin == SPIRV_BuiltIn_SubgroupId)
     {
       self->index = self->n[SPIRV_REGS_SV]++;
-      add_derived (self, SPIRV_BUILTIN_LOCAL_INVOCATION_INDEX, self->index);
+      add_derived (self, SPIRV_BuiltIn_LocalInvocationIndex, self->index);
     }
   g_array_append_val (self->of_subgroup, it);
 }
@@ -109,8 +108,7 @@ fill_builtin (guint32 builtin, gboolean is_input, LsRegUse *use, gboolean *has_b
         use->role = is_input ? LS_ROLE_INPUT : (LsRole) meanings[i].role;
         use->natural = is_input ? (LsNatural) meanings[i].natural : LS_NATURAL_NONE;
         *has_bits = is_input && meanings[i].has_bits;
-        return is_input ? meanings[i].natural != LS_NATURAL_NONE
-                        : meanings[i].role != LS_ROLE_NONE;
+        return is_input ? meanings[i].natural != LS_NATURAL_NONE : meanings[i].role != LS_ROLE_NONE;
       }
   return FALSE;
 }
@@ -126,13 +124,13 @@ has_decoration (const SpirvVariables *self, guint32 id, guint32 member, guint32 
 static void
 fill_interpolation (const SpirvVariables *self, guint32 id, guint32 member, LsRegUse *use)
 {
-  use->interpolation = has_decoration (self, id, member, SPIRV_DECORATION_FLAT)
+  use->interpolation = has_decoration (self, id, member, SPIRV_Decoration_Flat)
                          ? LS_INTERPOLATE_FLAT
-                       : has_decoration (self, id, member, SPIRV_DECORATION_NO_PERSPECTIVE)
+                       : has_decoration (self, id, member, SPIRV_Decoration_NoPerspective)
                          ? LS_INTERPOLATE_LINEAR
                          : LS_INTERPOLATE_PERSPECTIVE;
-  use->at = has_decoration (self, id, member, SPIRV_DECORATION_CENTROID) ? LS_AT_CENTROID
-            : has_decoration (self, id, member, SPIRV_DECORATION_SAMPLE) ? LS_AT_SAMPLE
+  use->at = has_decoration (self, id, member, SPIRV_Decoration_Centroid) ? LS_AT_CENTROID
+            : has_decoration (self, id, member, SPIRV_Decoration_Sample) ? LS_AT_SAMPLE
                                                                          : LS_AT_CENTRE;
 }
 
@@ -178,11 +176,11 @@ add_locations (SpirvVariables *self,
       if (file == SPIRV_REGS_IN)
         {
           use.role = LS_ROLE_INPUT;
-          if (model == SPIRV_MODEL_VERTEX)
+          if (model == SPIRV_ExecutionModel_Vertex)
             use.semantic = NULL;
           fill_interpolation (self, decorated, member, &use);
         }
-      else if (model == SPIRV_MODEL_FRAGMENT)
+      else if (model == SPIRV_ExecutionModel_Fragment)
         {
           use.role = LS_ROLE_COLOUR;
           use.number = location + i;
@@ -203,8 +201,7 @@ decoration_value (const SpirvVariables *self,
                   guint32 kind,
                   guint32 otherwise)
 {
-  const SpirvDecoration *it =
-    spirv_decoration (self->functions->types->module, id, member, kind);
+  const SpirvDecoration *it = spirv_decoration (self->functions->types->module, id, member, kind);
 
   return it != NULL ? it->value : otherwise;
 }
@@ -265,9 +262,9 @@ add_members (SpirvVariables *self, SpirvVariable *variable, guint32 location)
   for (guint32 i = 0; i < type->n; i++)
     {
       const guint32 builtin =
-        decoration_value (self, type->id, i, SPIRV_DECORATION_BUILTIN, G_MAXUINT32);
+        decoration_value (self, type->id, i, SPIRV_Decoration_BuiltIn, G_MAXUINT32);
       const guint32 own =
-        decoration_value (self, type->id, i, SPIRV_DECORATION_LOCATION, G_MAXUINT32);
+        decoration_value (self, type->id, i, SPIRV_Decoration_Location, G_MAXUINT32);
       const guint32 first = variable->first + type->members[i].first;
       const guint32 n = spirv_type (types, type->members[i].type)->n_regs;
 
@@ -287,7 +284,7 @@ static gboolean
 has_builtin_members (const SpirvVariables *self, const SpirvType *type)
 {
   return type->shape == SPIRV_SHAPE_STRUCT && type->n > 0 &&
-         has_decoration (self, type->id, 0, SPIRV_DECORATION_BUILTIN);
+         has_decoration (self, type->id, 0, SPIRV_Decoration_BuiltIn);
 }
 
 gboolean
@@ -295,21 +292,20 @@ spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable, GError 
 {
   const SpirvModule *module = self->functions->types->module;
   const gboolean is_input =
-    spirv_operand (module, spirv_maker (module, variable->id), 0) == SPIRV_STORAGE_INPUT;
+    spirv_operand (module, spirv_maker (module, variable->id), 0) == SPIRV_StorageClass_Input;
   const guint32 builtin =
-    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_DECORATION_BUILTIN, G_MAXUINT32);
+    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_Decoration_BuiltIn, G_MAXUINT32);
   const guint32 location =
-    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_DECORATION_LOCATION, G_MAXUINT32);
+    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_Decoration_Location, G_MAXUINT32);
   const gboolean is_built_in = builtin != G_MAXUINT32 || has_builtin_members (self, variable->type);
   const guint file = !is_input ? SPIRV_REGS_OUT : is_built_in ? SPIRV_REGS_SV : SPIRV_REGS_IN;
-  const gboolean is_vertex = self->entry->model == SPIRV_MODEL_VERTEX;
+  const gboolean is_vertex = self->entry->model == SPIRV_ExecutionModel_Vertex;
 
   /* Attributes are numbered by their locations. */
-  if (!take_registers (self, variable, file,
-                       file == SPIRV_REGS_IN && is_vertex && location != G_MAXUINT32
-                         ? location
-                         : self->n[file],
-                       error))
+  if (!take_registers (
+        self, variable, file,
+        file == SPIRV_REGS_IN && is_vertex && location != G_MAXUINT32 ? location : self->n[file],
+        error))
     return FALSE;
   if (builtin != G_MAXUINT32)
     add_builtin (self, variable, variable->first, builtin);

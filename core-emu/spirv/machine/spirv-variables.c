@@ -2,7 +2,6 @@
 
 #include "ls-error.h"
 #include "ls-words.h"
-#include "spirv-enums.h"
 
 /* --- numbers of what is bound ----------------------------------------------------------------- */
 
@@ -22,7 +21,7 @@ compare_bound (gconstpointer a, gconstpointer b, gpointer data)
   const SpirvVariables *self = data;
   const SpirvVariable *x = &self->variables[*(const guint *) a];
   const SpirvVariable *y = &self->variables[*(const guint *) b];
-  static const guint32 kinds[] = { SPIRV_DECORATION_DESCRIPTOR_SET, SPIRV_DECORATION_BINDING };
+  static const guint32 kinds[] = { SPIRV_Decoration_DescriptorSet, SPIRV_Decoration_Binding };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -64,8 +63,8 @@ is_storage (const SpirvVariables *self, const SpirvVariable *variable)
 {
   const guint storage = storage_class (self, variable->id);
 
-  return storage == SPIRV_STORAGE_STORAGE_BUFFER ||
-         (storage == SPIRV_STORAGE_UNIFORM && variable->type->is_buffer_block);
+  return storage == SPIRV_StorageClass_StorageBuffer ||
+         (storage == SPIRV_StorageClass_Uniform && variable->type->is_buffer_block);
 }
 
 static gboolean
@@ -94,8 +93,7 @@ take_numbers (SpirvVariable *variable, SpirvAt at, guint32 n, guint32 *next, gui
 static void
 place_storage (SpirvVariables *self, SpirvVariable *variable)
 {
-  const guint32 bytes =
-    spirv_type_bytes (self->functions->types, variable->type, SPIRV_NO_MATRIX);
+  const guint32 bytes = spirv_type_bytes (self->functions->types, variable->type, SPIRV_NO_MATRIX);
 
   if (!take_numbers (variable, SPIRV_AT_MEMORY, variable->n, &self->n_storage, SPIRV_MAX_STORAGE))
     return;
@@ -163,8 +161,7 @@ place_registers (SpirvVariables *self, SpirvVariable *variable, guint file, GErr
 static gboolean
 place_shared (SpirvVariables *self, SpirvVariable *variable, GError **error)
 {
-  const guint64 bytes =
-    spirv_type_bytes (self->functions->types, variable->type, SPIRV_NO_MATRIX);
+  const guint64 bytes = spirv_type_bytes (self->functions->types, variable->type, SPIRV_NO_MATRIX);
 
   variable->at = SPIRV_AT_MEMORY;
   variable->first = SPIRV_MEMORY_SHARED;
@@ -182,19 +179,19 @@ place_other (SpirvVariables *self, SpirvVariable *variable, GError **error)
 {
   switch (storage_class (self, variable->id))
     {
-    case SPIRV_STORAGE_PRIVATE:
+    case SPIRV_StorageClass_Private:
       return place_registers (self, variable, SPIRV_REGS_VAR, error);
-    case SPIRV_STORAGE_WORKGROUP:
+    case SPIRV_StorageClass_Workgroup:
       return place_shared (self, variable, error);
-    case SPIRV_STORAGE_INPUT:
-    case SPIRV_STORAGE_OUTPUT:
+    case SPIRV_StorageClass_Input:
+    case SPIRV_StorageClass_Output:
       return spirv_variables_place_io (self, variable, error);
-    case SPIRV_STORAGE_PUSH_CONSTANT:
+    case SPIRV_StorageClass_PushConstant:
       take_numbers (variable, SPIRV_AT_CONSTANTS, 1, &self->n_constants, LS_MAX_CONST_BUFFERS);
       return TRUE;
-    case SPIRV_STORAGE_UNIFORM:
-    case SPIRV_STORAGE_UNIFORM_CONSTANT:
-    case SPIRV_STORAGE_STORAGE_BUFFER:
+    case SPIRV_StorageClass_Uniform:
+    case SPIRV_StorageClass_UniformConstant:
+    case SPIRV_StorageClass_StorageBuffer:
       return TRUE; /* placed */
     default:
       variable->refused = N_ ("variables of its storage class do not run here");
@@ -211,7 +208,7 @@ is_loose (const SpirvVariables *self, const SpirvVariable *variable)
 {
   const SpirvType *type = variable->type;
 
-  if (storage_class (self, variable->id) != SPIRV_STORAGE_UNIFORM_CONSTANT)
+  if (storage_class (self, variable->id) != SPIRV_StorageClass_UniformConstant)
     return FALSE;
   while (type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
     type = spirv_type_inner (self->functions->types, type);
@@ -275,9 +272,8 @@ find_variables (SpirvVariables *self, GError **error)
       if (pointer == NULL || pointer->shape != SPIRV_SHAPE_POINTER ||
           spirv_type_inner (types, pointer) == NULL)
         return spirv_refuse (module, insn, error, "%%%u is no type of a pointer", insn->type);
-      *variable = (SpirvVariable){ .id = insn->result,
-                                   .n = 1,
-                                   .type = spirv_type_inner (types, pointer) };
+      *variable =
+        (SpirvVariable){ .id = insn->result, .n = 1, .type = spirv_type_inner (types, pointer) };
       g_hash_table_insert (self->by_id, GUINT_TO_POINTER (insn->result),
                            GUINT_TO_POINTER (++self->n_variables));
     }
@@ -289,8 +285,8 @@ is_bound (const SpirvVariables *self, const SpirvVariable *variable)
 {
   const guint storage = storage_class (self, variable->id);
 
-  return (storage == SPIRV_STORAGE_UNIFORM || storage == SPIRV_STORAGE_STORAGE_BUFFER ||
-          storage == SPIRV_STORAGE_UNIFORM_CONSTANT) &&
+  return (storage == SPIRV_StorageClass_Uniform || storage == SPIRV_StorageClass_StorageBuffer ||
+          storage == SPIRV_StorageClass_UniformConstant) &&
          !is_loose (self, variable);
 }
 
@@ -348,8 +344,7 @@ spirv_variables_free (SpirvVariables *self)
 const SpirvVariable *
 spirv_variable (const SpirvVariables *self, guint32 id)
 {
-  const guint number =
-    GPOINTER_TO_UINT (g_hash_table_lookup (self->by_id, GUINT_TO_POINTER (id)));
+  const guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_id, GUINT_TO_POINTER (id)));
 
   return number != 0 ? &self->variables[number - 1] : NULL;
 }

@@ -52,11 +52,11 @@ typedef struct
   guint32 id;
   guint8 at; /* SpirvAt */
   guint8 file;
-  guint8 channel; /* of a location with a component: the first one */
+  guint8 channel;      /* of a location with a component: the first one */
   guint8 builtin_bits; /* its natural is all bits for true: a value of it is 0 or 1 */
   guint32 first, sampler;
-  guint32 n;      /* elements of an array of blocks, textures...; 1 */
-  guint32 offset; /* bytes, in a memory or buffer that several share */
+  guint32 n;             /* elements of an array of blocks, textures...; 1 */
+  guint32 offset;        /* bytes, in a memory or buffer that several share */
   const SpirvType *type; /* of what it holds; of an array of blocks or textures: of an element */
   const char *refused;   /* static, with N_() */
 } SpirvVariable;
@@ -74,18 +74,19 @@ typedef struct
   const SpirvEntryPoint *entry;
   SpirvVariable *variables; /* owned */
   guint n_variables;
-  GHashTable *by_id;     /* owned; by id: 1 + number */
-  guint32 n[SPIRV_N_REGS]; /* registers that global variables need; of VAR and TEMP the first free one */
+  GHashTable *by_id; /* owned; by id: 1 + number */
+  guint32
+    n[SPIRV_N_REGS]; /* registers that global variables need; of VAR and TEMP the first free one */
   guint32 n_storage, n_images, n_constants, n_textures, n_samplers;
   guint32 shared_bytes;
   guint32 storage_bytes[SPIRV_MAX_STORAGE]; /* what the type needs */
-  GArray *uses;          /* of LsRegUse; owned */
-  GArray *bound;         /* of LsBound; owned */
-  GArray *derived;       /* of SpirvDerived; owned */
-  guint32 thread, group; /* registers of SV, if there are derived ones */
-  GArray *of_subgroup;   /* of SpirvDerived: what the first steps of the program make; owned */
-  guint32 lane;          /* register of SV with the number in the wave, if there are such */
-  guint32 index;         /* the same with the number in the group, if SubgroupId is asked for */
+  GArray *uses;                             /* of LsRegUse; owned */
+  GArray *bound;                            /* of LsBound; owned */
+  GArray *derived;                          /* of SpirvDerived; owned */
+  guint32 thread, group;                    /* registers of SV, if there are derived ones */
+  GArray *of_subgroup; /* of SpirvDerived: what the first steps of the program make; owned */
+  guint32 lane;        /* register of SV with the number in the wave, if there are such */
+  guint32 index;       /* the same with the number in the group, if SubgroupId is asked for */
 } SpirvVariables;
 
 /* Returns: (transfer full) (nullable): NULL with an error: there is not so much. */

@@ -36,13 +36,11 @@ reach_texel (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArra
   if (!spirv_find_texel (own->run, step_of (own), lane, &access) ||
       !spirv_texel_has (&access, move->component))
     return;
-  touch.cell =
-    (LsCell){ .kind = LS_CELL_MEMORY,
-              .number = access.memory,
-              .at = ls_image_texel_word (&access.texel, move->component) };
-  touch.value = look->transfer->is_update
-                  ? find_left (own->run, step_of (own), lane, &access)
-                  : spirv_texel_load (own->run, &access, move->component);
+  touch.cell = (LsCell){ .kind = LS_CELL_MEMORY,
+                         .number = access.memory,
+                         .at = ls_image_texel_word (&access.texel, move->component) };
+  touch.value = look->transfer->is_update ? find_left (own->run, step_of (own), lane, &access)
+                                          : spirv_texel_load (own->run, &access, move->component);
   g_array_append_val (out, touch);
 }
 
