@@ -347,13 +347,43 @@ read_choices (JsonObject *object, LsRunInputs *inputs, GError **error)
   return TRUE;
 }
 
+/* Lower-case letters, digits and "-", as keys and values of readings have. */
+static gboolean
+is_word (const char *text)
+{
+  return *text != '\0' && text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
+}
+
+/* {"subgroup-size": "8"}; the scene says which there are. */
+static gboolean
+read_readings (JsonObject *object, LsRunInputs *inputs, GError **error)
+{
+  JsonNode *node = find_member (object, "readings");
+  JsonObjectIter iter;
+  const char *key;
+
+  if (node == NULL)
+    return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_value ("inputs", "readings", N_ ("an object"), error);
+  json_object_iter_init (&iter, json_node_get_object (node));
+  while (json_object_iter_next (&iter, &key, &node))
+    {
+      if (!is_word (key) || !is_string (node) || !is_word (json_node_get_string (node)))
+        return fail_value ("inputs.readings", key, N_ ("a word by the name of a reading"), error);
+      g_ptr_array_add (inputs->readings,
+                       g_strdup_printf ("%s=%s", key, json_node_get_string (node)));
+    }
+  return TRUE;
+}
+
 static gboolean
 read_inputs (JsonObject *object, LsRunInputs *inputs, GError **error)
 {
   return read_list (object, "buffers", read_buffer, inputs, error) &&
          read_list (object, "images", read_image, inputs, error) &&
          read_list (object, "attributes", read_attribute, inputs, error) &&
-         read_choices (object, inputs, error) &&
+         read_choices (object, inputs, error) && read_readings (object, inputs, error) &&
          (find_member (object, "push") == NULL ||
           read_words (object, "inputs", "push", &inputs->push, error));
 }

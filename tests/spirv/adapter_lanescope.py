@@ -19,6 +19,8 @@ def run(program, folder, vector):
     """Returns {"buffer 0": [words], "target 0": ...}."""
     keys = ("inputs", "groups", "vertices", "size", "targets", "kind")
     files = [os.path.join(folder, stage["spv"]) for stage in vector["stages"].values()]
+    if vector["family"] == "subgroup":  # the witness has 8 lanes in a subgroup
+        vector = {**vector, "inputs": {**vector["inputs"], "readings": {"subgroup-size": "8"}}}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as inputs:
         json.dump({key: vector[key] for key in keys if key in vector}, inputs)
         inputs.flush()

@@ -1,11 +1,14 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-explain.h"
+#include "ls-program.h"
 #include "rounds.h"
+#include "spirv-machine.h"
 #include "spirv-print.h"
 
-/* Modules with mistakes in them: each is read or refused with an error of ours, and what is read can be asked for everything. The first argument is the
- * file that unpack-modules.py makes. */
+/* Modules with mistakes in them: each is read or refused with an error of ours, and what is read can be asked for everything, and run. The first argument
+ * is the file that unpack-modules.py makes. */
 
 static GPtrArray *modules; /* GBytes */
 
@@ -83,6 +86,64 @@ mutate (GArray *words)
 
 /* --- what is asked ---------------------------------------------------------------------------- */
 
+#define MAX_STEPS 60
+#define MAX_STATE (16u << 20) /* bytes */
+
+/* What a step touches in a lane, and what its line says. */
+static void
+ask_step (const LsProgram *program, const LsBindings *bindings, const void *state, guint line)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  LsEffect effects[16];
+  LsLine told;
+
+  spirv_machine.explain->touches (program, bindings, state, draw (LS_LANES), touches);
+  ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
+  ls_program_line (program, line, &told);
+  g_assert_nonnull (told.text);
+}
+
+static void
+run_steps (const LsProgram *program, void *state)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  const LsWaveInput input = { .covered = LS_MASK_ALL };
+  LsRun run = { .bindings = bindings };
+  LsStopReason reason = LS_STOP_STEP;
+
+  ls_program_reset (program, &input, state);
+  for (guint i = 1; i <= MAX_STEPS && reason == LS_STOP_STEP; i++)
+    {
+      LsPlace place;
+
+      ls_program_place (program, state, &place);
+      if (draw (8) == 0)
+        ask_step (program, bindings, state, place.line);
+      run.until_step = i;
+      reason = ls_program_run (program, state, &run);
+    }
+}
+
+/* Loads a module that was read, and runs what it is. */
+static void
+run_module (GBytes *bytes)
+{
+  LsProgramSource source = { .code = bytes };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsProgram) program = NULL;
+  void *state;
+
+  if (!spirv_machine.find_stage (bytes, &source.stage))
+    return;
+  program = spirv_machine.load (&source, NULL, &error);
+  g_assert_true ((program == NULL) == (error != NULL));
+  if (program == NULL || ls_program_state_size (program) > MAX_STATE)
+    return;
+  state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
+  run_steps (program, state);
+  g_aligned_free (state);
+}
+
 /* Makes a mistake in a module that is one still. Returns: whether it was read. */
 static gboolean
 ask_module (GBytes *bytes)
@@ -101,6 +162,7 @@ ask_module (GBytes *bytes)
   g_assert_nonnull (text);
   for (guint32 id = 0; id < MIN (module->bound, 100); id++)
     spirv_decoration (module, id, G_MAXUINT32, SPIRV_Decoration_Binding);
+  run_module (bytes);
   return TRUE;
 }
 

@@ -38,6 +38,7 @@ ls_run_inputs_init (LsRunInputs *inputs)
   inputs->images = g_array_new (FALSE, FALSE, sizeof (LsRunImage));
   inputs->attributes = g_array_new (FALSE, FALSE, sizeof (LsRunAttribute));
   inputs->choices = g_array_new (FALSE, FALSE, sizeof (LsChoice));
+  inputs->readings = g_ptr_array_new_with_free_func (g_free);
   g_array_set_clear_func (inputs->buffers, buffer_clear);
   g_array_set_clear_func (inputs->images, image_clear);
   g_array_set_clear_func (inputs->attributes, attribute_clear);
@@ -50,6 +51,7 @@ ls_run_inputs_clear (LsRunInputs *inputs)
   g_clear_pointer (&inputs->images, g_array_unref);
   g_clear_pointer (&inputs->attributes, g_array_unref);
   g_clear_pointer (&inputs->choices, g_array_unref);
+  g_clear_pointer (&inputs->readings, g_ptr_array_unref);
   g_clear_pointer (&inputs->push, g_bytes_unref);
 }
 
@@ -287,6 +289,12 @@ put_head (const Composer *composer, const char *path)
 
   g_string_append_printf (composer->text, "[scene]\nversion=1\nname=%s\nmachine=%s\n", escaped,
                           composer->draft->machine->id);
+  if (composer->inputs->readings->len > 0)
+    g_string_append (composer->text, "\n[machine]\n");
+  for (guint i = 0; i < composer->inputs->readings->len; i++)
+    g_string_append_printf (composer->text, "%s\n",
+                            (const char *) g_ptr_array_index (composer->inputs->readings, i));
+  g_string_append_c (composer->text, '\n');
 }
 
 static gboolean

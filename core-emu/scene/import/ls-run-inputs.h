@@ -42,6 +42,7 @@ typedef struct
 {
   GArray *buffers, *images, *attributes; /* of the above; owned */
   GArray *choices;                       /* of LsChoice; owned */
+  GPtrArray *readings;                   /* char *, "KEY=VALUE": of the machine; owned */
   GBytes *push;                          /* owned; NULL: nothing is pushed */
   guint groups[3];                       /* of threads, along x, y and z */
   guint n_vertices, size[2], n_targets;  /* of a draw: triangles on targets of rgba32f */
