@@ -317,12 +317,22 @@ put_layout (const Composer *composer, GError **error)
   return TRUE;
 }
 
+static LsStage
+stage_of_threads (void)
+{
+  guint stage = 0;
+
+  while (stage + 1 < LS_N_STAGES && ls_stages[stage].item != LS_ITEM_THREAD)
+    stage++;
+  return (LsStage) stage;
+}
+
 static gboolean
 compose_threads (Composer *composer, const LsRunProgram *program, GError **error)
 {
   composer->prefix = "";
   put_head (composer, program->path);
-  if (!put_stage (composer, program, LS_STAGE_CS, error) || !put_layout (composer, error))
+  if (!put_stage (composer, program, stage_of_threads (), error) || !put_layout (composer, error))
     return FALSE;
   put_memories (composer);
   return TRUE;
@@ -356,10 +366,10 @@ compose_draw (Composer *composer,
   g_string_append (composer->text, "stage=ps\n");
   put_draw (composer);
   composer->prefix = "vs ";
-  is_good = put_stage (composer, vertices, LS_STAGE_VS, error);
+  is_good = put_stage (composer, vertices, ls_stage_giving (LS_GIVES_RASTER), error);
   g_clear_pointer (&composer->program, ls_program_unref);
   composer->prefix = "ps ";
-  if (!is_good || !put_stage (composer, pixels, LS_STAGE_PS, error))
+  if (!is_good || !put_stage (composer, pixels, ls_stage_giving (LS_GIVES_PIXELS), error))
     return FALSE;
   put_targets (composer);
   put_memories (composer);
@@ -394,9 +404,11 @@ static gboolean
 compose (Composer *composer, const LsRunProgram *programs, guint n, GError **error)
 {
   const LsMachine *machine = composer->draft->machine;
-  const LsRunProgram *threads = find_program (machine, programs, n, LS_STAGE_CS);
-  const LsRunProgram *vertices = find_program (machine, programs, n, LS_STAGE_VS);
-  const LsRunProgram *pixels = find_program (machine, programs, n, LS_STAGE_PS);
+  const LsRunProgram *threads = find_program (machine, programs, n, stage_of_threads ());
+  const LsRunProgram *vertices =
+    find_program (machine, programs, n, ls_stage_giving (LS_GIVES_RASTER));
+  const LsRunProgram *pixels =
+    find_program (machine, programs, n, ls_stage_giving (LS_GIVES_PIXELS));
 
   if (n == 1 && threads != NULL)
     return compose_threads (composer, threads, error);
