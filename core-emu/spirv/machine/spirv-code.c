@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-insn-texture.h"
 #include "spirv-lower-program.h"
+#include "spirv-lower-std.h"
 #include "spirv-machine-private.h"
 
 /* --- rows of registers ------------------------------------------------------------------------ */
@@ -141,7 +142,10 @@ read_module (SpirvCode *code,
   if (entry == NULL)
     return FALSE;
   code->variables = spirv_variables_new (code->functions, entry, error);
-  return code->variables != NULL;
+  if (code->variables == NULL)
+    return FALSE;
+  spirv_std_place_planes (code->variables);
+  return TRUE;
 }
 
 static gboolean

@@ -333,6 +333,7 @@ spirv_lower_std (SpirvLowering *self)
     return FALSE;
   if (spirv_lower_operand (self, 0) != self->module->glsl_std)
     return TRUE; /* what is said for debuggers; others are refused when the module is read */
-  return spirv_std_lower_vectors (self, std) || spirv_std_lower_split (self, std) ||
-         lower_packed (self, std) || lower_special (self, std) || lower_rows (self, std);
+  return spirv_std_lower_interpolation (self, std) || spirv_std_lower_vectors (self, std) ||
+         spirv_std_lower_split (self, std) || lower_packed (self, std) ||
+         lower_special (self, std) || lower_rows (self, std);
 }

@@ -12,5 +12,8 @@ guint spirv_std_components (SpirvLowering *self, guint i);
  * of these. */
 gboolean spirv_std_lower_vectors (SpirvLowering *self, guint std);
 gboolean spirv_std_lower_inverse (SpirvLowering *self, guint std);
+/* Inputs elsewhere in the pixel, and the registers of their planes. */
+gboolean spirv_std_lower_interpolation (SpirvLowering *self, guint std);
+void spirv_std_place_planes (SpirvVariables *variables);
 /* Instructions with two results: Modf, Frexp. */
 gboolean spirv_std_lower_split (SpirvLowering *self, guint std);

@@ -1,3 +1,4 @@
+#include "ls-insn-planes.h"
 #include "ls-words.h"
 #include "spirv-machine-private.h"
 
@@ -8,6 +9,7 @@ const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
   [SPIRV_REGS_TEMP] = { "T", N_ ("Results"), 4, LS_VALUE_FLOAT },
   [SPIRV_REGS_IN] = { "IN", N_ ("Inputs"), 4, LS_VALUE_FLOAT },
   [SPIRV_REGS_SV] = { "SV", N_ ("System values"), 4, LS_VALUE_INT },
+  [SPIRV_REGS_PLANE] = { "PLANE", N_ ("Planes of inputs"), 4, LS_VALUE_FLOAT },
   [SPIRV_REGS_OUT] = { "OUT", N_ ("Outputs"), 4, LS_VALUE_FLOAT, .is_output = TRUE },
 };
 
@@ -77,7 +79,7 @@ fill_derived (const SpirvCode *code, const SpirvDerived *it, LsRow *sv)
 }
 
 void
-spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input G_GNUC_UNUSED, void *state)
+spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state)
 {
   const SpirvCode *code = (const SpirvCode *) base;
   const GArray *derived = code->variables->derived;
@@ -85,4 +87,5 @@ spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input G_GNUC_UNUSED
 
   for (guint i = 0; i < derived->len; i++)
     fill_derived (code, &g_array_index (derived, SpirvDerived, i), sv);
+  ls_insn_fill_planes (&base->layout, input, SPIRV_REGS_PLANE, SPIRV_REGS_IN, state);
 }

@@ -17,6 +17,7 @@ enum
   SPIRV_REGS_TEMP, /* results of instructions, parameters, what functions return */
   SPIRV_REGS_IN,   /* inputs by location */
   SPIRV_REGS_SV,   /* inputs that are built in */
+  SPIRV_REGS_PLANE, /* LS_INSN_N_PLANES for each input if the program has InterpolateAt..., else none */
   SPIRV_REGS_OUT,
   SPIRV_N_REGS
 };

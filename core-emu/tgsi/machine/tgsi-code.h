@@ -19,14 +19,10 @@ enum
   TGSI_REGS_SV,
   TGSI_REGS_IMM,    /* in the state only if the program indexes it */
   TGSI_REGS_SWITCH, /* the value that the SWITCH of each level compares; one channel */
-  TGSI_REGS_PLANE,  /* TGSI_N_PLANES for each input if the program has INTERP_*, else none */
+  TGSI_REGS_PLANE,  /* LS_INSN_N_PLANES for each input if the program has INTERP_*, else none */
   TGSI_REGS_OUT,
   TGSI_N_REGS
 };
-
-/* The planes of the components, then that of 1/w: x is the value at the centre, y and z the change
- * along x and y. */
-#define TGSI_N_PLANES 5
 
 /* Memories: kinds, and where each begins in the machine's list. */
 enum

@@ -1,6 +1,7 @@
 #include "ls-error.h"
 
 #include <inttypes.h>
+#include "ls-insn-planes.h"
 #include "tgsi-machine-private.h"
 
 /* Registers and memories of a program. */
@@ -142,7 +143,7 @@ tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error
   layout->n[TGSI_REGS_SWITCH] = n_switches;
   count_inputs (code, layout);
   if (has_planes (code->program))
-    layout->n[TGSI_REGS_PLANE] = TGSI_N_PLANES * layout->n[TGSI_REGS_IN];
+    layout->n[TGSI_REGS_PLANE] = LS_INSN_N_PLANES * layout->n[TGSI_REGS_IN];
   count_declared (code, layout, source);
   count_emitting (code, layout);
   if (!check_memories (layout, error))

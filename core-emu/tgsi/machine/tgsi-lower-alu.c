@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-insn-planes.h"
 #include "tgsi-readings.h"
 
 /* Arithmetic as micro-operations: one operation for each channel or pair, with modifiers before it
@@ -321,7 +322,7 @@ plane_place (const TgsiLowering *lowering, guint component, guint part)
   const guint in = (guint) lowering->insn->src[0].index;
   const LsRegRef ref = { .file = TGSI_REGS_PLANE,
                          .channel = (guint8) part,
-                         .index = (guint16) (TGSI_N_PLANES * in + component) };
+                         .index = (guint16) (LS_INSN_N_PLANES * in + component) };
 
   return (LsMicroPlace){ .kind = LS_MICRO_REGISTER,
                          .ref = ref,
@@ -332,18 +333,11 @@ plane_place (const TgsiLowering *lowering, guint component, guint part)
 static LsMicroPlace
 lower_plane (TgsiLowering *lowering, guint component, const LsMicroPlace *offset)
 {
-  LsMicroPlace value = plane_place (lowering, component, 0);
+  const LsMicroPlace parts[3] = { plane_place (lowering, component, 0),
+                                  plane_place (lowering, component, 1),
+                                  plane_place (lowering, component, 2) };
 
-  for (guint k = 0; k < 2 && offset != NULL; k++)
-    {
-      LsMicro micro = { .kernel = LS_KERNEL_MULADD_IEEE, .n_slots = 1 };
-
-      micro.s[0][0] = plane_place (lowering, component, 1 + k);
-      micro.s[1][0] = offset[k];
-      micro.s[2][0] = value;
-      value = ls_micro_result (ls_micro_add (lowering->ops, micro));
-    }
-  return value;
+  return ls_insn_plane_at (lowering->ops, parts, offset);
 }
 
 static void
@@ -355,7 +349,7 @@ lower_interpolation (TgsiLowering *lowering)
 
   for (guint k = 0; k < 2 && has_offset; k++)
     offset[k] = source (lowering, 1, k);
-  w = lower_plane (lowering, TGSI_N_PLANES - 1, has_offset ? offset : NULL);
+  w = lower_plane (lowering, LS_INSN_N_PLANES - 1, has_offset ? offset : NULL);
   LS_FOREACH_LANE (channel, insn->dst[0].mask)
     {
       LsMicro micro = { .kernel = LS_KERNEL_DIV, .n_slots = 1 };

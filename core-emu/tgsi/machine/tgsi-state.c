@@ -1,3 +1,4 @@
+#include "ls-insn-planes.h"
 #include "tgsi-machine-private.h"
 
 /* The state: its registers, and what is in them at the start. */
@@ -29,33 +30,11 @@ fill_immediates (const TgsiCode *code, void *state)
     ls_row_fill (&rows[i], code->program->imms[i / 4].words[i % 4]);
 }
 
-/* An input without planes is the same all over the pixel. */
-static void
-fill_planes (const TgsiCode *code, const LsWaveInput *input, void *state)
-{
-  const LsLayout *layout = &code->base.layout;
-  LsRow *rows = ls_layout_rows (layout, state);
-  LsRow *planes = rows + layout->first[TGSI_REGS_PLANE];
-
-  for (guint i = 0; i < input->n_preloads; i++)
-    if (input->preloads[i].ref.file == TGSI_REGS_PLANE)
-      return;
-  for (guint i = 0; i < layout->n[TGSI_REGS_PLANE]; i++)
-    {
-      const guint in = i / TGSI_N_PLANES, channel = i % TGSI_N_PLANES;
-
-      if (channel < 4)
-        planes[4 * i] = rows[layout->first[TGSI_REGS_IN] + 4 * in + channel];
-      else
-        ls_row_fill (&planes[4 * i], 0x3F800000u);
-    }
-}
-
 void
 tgsi_fill_state (const LsInsnCode *insns, const LsWaveInput *input, void *state)
 {
   const TgsiCode *code = (const TgsiCode *) insns;
 
   fill_immediates (code, state);
-  fill_planes (code, input, state);
+  ls_insn_fill_planes (&insns->layout, input, TGSI_REGS_PLANE, TGSI_REGS_IN, state);
 }

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ls-insn-planes.h"
 #include "tgsi-machine-private.h"
 
 /* The roles of registers, by their declarations. Document 004, declaration semantics. */
@@ -142,21 +143,6 @@ add_uses (TgsiCode *code, const TgsiDecl *decl, guint *n_params)
     }
 }
 
-static void
-add_planes (TgsiCode *code)
-{
-  for (guint i = 0; i < code->base.layout.n[TGSI_REGS_PLANE]; i++)
-    {
-      const LsRegUse use = { .ref = { .file = TGSI_REGS_PLANE, .index = (guint16) i },
-                             .role = LS_ROLE_PLANE,
-                             .of = { .file = TGSI_REGS_IN,
-                                     .channel = (guint8) (i % TGSI_N_PLANES),
-                                     .index = (guint16) (i / TGSI_N_PLANES) } };
-
-      g_array_append_val (code->base.uses, use);
-    }
-}
-
 /* A back colour replaces the parameter of its colour on back faces. */
 static void
 link_backs (TgsiCode *code)
@@ -205,7 +191,8 @@ tgsi_code_find_uses (TgsiCode *code, LsTerms *terms)
 
   for (guint i = 0; i < code->program->n_decls; i++)
     add_uses (code, &code->program->decls[i], &n_params);
-  add_planes (code);
+  ls_insn_add_planes (code->base.uses, TGSI_REGS_PLANE, TGSI_REGS_IN,
+                      code->base.layout.n[TGSI_REGS_PLANE]);
   link_backs (code);
   *terms = (LsTerms){
     .group_size = { property (code, TGSI_PROPERTY_CS_FIXED_BLOCK_WIDTH),
