@@ -1,5 +1,6 @@
 #include "ls-fuzz.h"
 
+#include "ls-glsl-pieces.h"
 #include "ls-glsl-variant.h"
 
 /* Any text: it is read as far as it is GLSL, and every statement that was found gives texts with its value as an output. */
@@ -24,6 +25,24 @@ check_statement (const LsGlslText *text, guint number)
     }
 }
 
+/* Pieces stand one behind the other. */
+static void
+check_pieces (const LsGlslTokens *tokens)
+{
+  g_autoptr (GArray) pieces = ls_glsl_pieces_new (tokens);
+  guint behind = 0;
+
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const LsGlslPiece *piece = &g_array_index (pieces, LsGlslPiece, i);
+
+      g_assert_cmpuint (piece->first, >=, behind);
+      g_assert_cmpuint (piece->first, <, piece->end);
+      g_assert_cmpuint (piece->end, <=, tokens->tokens->len);
+      behind = piece->end;
+    }
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -33,6 +52,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   ls_fuzz_count (LS_FUZZ_INPUTS);
   ls_glsl_text_init (&text, source, defined);
+  check_pieces (&text.tokens);
   if (ls_glsl_variant_count (&text) == 0)
     return 0;
   ls_fuzz_count (LS_FUZZ_OPENED);

@@ -233,6 +233,24 @@ test_outputs (void)
 
 /* --- any text ------------------------------------------------------------------------------------------------- */
 
+/* Pieces stand one behind the other. */
+static void
+assert_pieces (const LsGlslTokens *tokens)
+{
+  g_autoptr (GArray) pieces = ls_glsl_pieces_new (tokens);
+  guint behind = 0;
+
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const LsGlslPiece *piece = &g_array_index (pieces, LsGlslPiece, i);
+
+      g_assert_cmpuint (piece->first, >=, behind);
+      g_assert_cmpuint (piece->first, <, piece->end);
+      g_assert_cmpuint (piece->end, <=, tokens->tokens->len);
+      behind = piece->end;
+    }
+}
+
 /* Pieces of GLSL in any order: nothing crashes or hangs, and each statement lies within the text. */
 static void
 test_pieces (void)
@@ -290,6 +308,7 @@ test_pieces (void)
       for (guint i = 0; i < n; i++)
         g_string_append (source, pieces[g_test_rand_int_range (0, (gint32) G_N_ELEMENTS (pieces))]);
       ls_glsl_text_init (&text, source->str, NULL);
+      assert_pieces (&text.tokens);
       for (guint i = 0; i < text.statements->len; i++)
         {
           const LsGlslStatement *statement = &g_array_index (text.statements, LsGlslStatement, i);
