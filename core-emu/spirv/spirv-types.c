@@ -1,6 +1,7 @@
 #include "spirv-types.h"
 
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Registers that all constants of a module may have together. */
 #define MAX_CONSTANT_REGS (1 << 20)
@@ -16,7 +17,7 @@ spirv_refuse (const SpirvModule *module,
   va_list arguments;
 
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (ls_words (format), arguments);
   va_end (arguments);
   return ls_fail (error, LS_ERROR_FORMAT, "word %u, %s: %s", insn->first,
                   spirv_op_form (insn->op)->name, message);

@@ -6,6 +6,8 @@
 #include "spirv-lower-std.h"
 #include "spirv-machine-private.h"
 
+#include <inttypes.h>
+
 /* --- rows of registers ------------------------------------------------------------------------ */
 
 /* Files have grown while steps were made: now each register has its row. */
@@ -73,8 +75,8 @@ lay_out (SpirvCode *code, const LsProgramSource *source, GError **error)
     n_words += layout->n_words[i];
   if (n_words > LS_MAX_MEMORY_WORDS)
     return ls_fail (error, LS_ERROR_RANGE,
-                    "the program's memories have %" G_GUINT64_FORMAT " words; there is room for %u",
-                    n_words, LS_MAX_MEMORY_WORDS);
+                    "the program's memories have %" PRIu64 " words; there is room for %u", n_words,
+                    LS_MAX_MEMORY_WORDS);
   code->base.n_frames = ls_insn_count_frames ((const LsInsnBlock *) (gpointer) code->blocks->data,
                                               code->blocks->len, 0);
   ls_insn_code_place (&code->base);
