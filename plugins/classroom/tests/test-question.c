@@ -436,8 +436,8 @@ test_arranged (UiTest *test, gconstpointer data)
   (void) data;
   gtk_widget_grab_focus (find_button (GTK_WIDGET (bar (test)), "_Begin"));
   has_arranged = FALSE;
-  g_signal_connect (ls_window_get_parts (test->window)->shell, "mode-changed", G_CALLBACK (arranged_cb),
-                    NULL);
+  g_signal_connect (ls_window_get_parts (test->window)->shell, "mode-changed",
+                    G_CALLBACK (arranged_cb), NULL);
   press (test, "ctrl+plus");
   ui_test_wait (test, is_arranged, "the panes to be arranged anew");
   g_assert_true (has_keyboard (test));
