@@ -42,6 +42,9 @@ spirv_std_lower_interpolation (SpirvLowering *self, guint std)
     }
   for (guint k = 0; k < 2 && has_offset; k++)
     offset[k] = spirv_std_operand (self, 1, k);
+  /* Planes are told from below. */
+  if (has_offset && self->code->terms.from_above)
+    offset[1] = spirv_lower_op1 (self, LS_KERNEL_NEG, offset[1]);
   w = find_plane (self, pointer, LS_INSN_N_PLANES - 1, has_offset ? offset : NULL);
   for (guint c = 0; c < spirv_type_components (pointer->type) && self->bad == NULL; c++)
     {
