@@ -141,7 +141,7 @@ read_outputs (const LsCliRan *ran, const LsFieldScope *scope G_GNUC_UNUSED)
 
 /* clang-format off */
 static const LsField words_fields[] = {
-  LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields), LS_FIELD_MADE ("outputs", read_outputs), LS_FIELD_END
+  LS_FIELD_OBJECT_MEMBERS (ls_cli_ran_fields), LS_FIELD_MADE ("output_words", read_outputs), LS_FIELD_END
 };
 static const LsForm words_form = { .fields = words_fields };
 /* clang-format on */

@@ -855,7 +855,7 @@ class RunAnswer(Answer):
 class RunWordsAnswer(Answer):
     """What answers with the kind run_words."""
 
-    __slots__ = ("result", "scene", "machine", "width", "height", "n_waves", "n_steps", "stop", "outputs")
+    __slots__ = ("result", "scene", "machine", "width", "height", "n_waves", "n_steps", "stop", "output_words")
     result: Literal["end", "trap", "steps", "interrupt"]
     scene: str
     machine: Optional[str]
@@ -864,7 +864,7 @@ class RunWordsAnswer(Answer):
     n_waves: Optional[int]
     n_steps: Optional[int]
     stop: Optional[RunStop]
-    outputs: dict[str, str]
+    output_words: dict[str, str]
     _answer = "run_words"
     _kinds = {"stop": "RunStop"}
 

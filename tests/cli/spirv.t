@@ -95,7 +95,7 @@ $ lanescope run $SAMPLES/spirv/chosen.spv --inputs $SAMPLES/spirv/chosen.json --
   "height" : 1,
   "n_waves" : 1,
   "n_steps" : 129,
-  "outputs" : {
+  "output_words" : {
     "buffer 0" : "401000724010007940100080401000874010008e40
   }
 }

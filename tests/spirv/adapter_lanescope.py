@@ -25,7 +25,7 @@ def run(program, folder, vector):
         json.dump({key: vector[key] for key in keys if key in vector}, inputs)
         inputs.flush()
         answer = call(program, ["run", *files, "--inputs", inputs.name, "--json"])
-    return {what: words(text) for what, text in answer["outputs"].items()}
+    return {what: words(text) for what, text in answer["output_words"].items()}
 
 
 def lines(program, folder, vector):
