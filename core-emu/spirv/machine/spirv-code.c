@@ -108,7 +108,7 @@ find_entry (const SpirvModule *module, LsStage stage, GError **error)
   for (guint i = 0; i < module->n_entry_points; i++)
     if (module->entry_points[i].model == spirv_model_of_stage (stage))
       return &module->entry_points[i];
-  ls_fail (error, LS_ERROR_FORMAT, "the module has no entry point for this stage");
+  ls_fail (error, LS_ERROR_FORMAT, "the SPIR-V module has no entry point for this stage");
   return NULL;
 }
 
