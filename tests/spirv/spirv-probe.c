@@ -294,7 +294,8 @@ probe_run_until (Probe *self, guint64 until)
     if (self->memories[i] != NULL)
       {
         words = ls_program_memory (self->program, self->state, i, &n);
-        memcpy (self->memories[i], words, n * sizeof *words);
+        if (words != NULL) /* the program has the image */
+          memcpy (self->memories[i], words, n * sizeof *words);
       }
   words = ls_program_memory (self->program, self->state, SPIRV_MEMORY_STORAGE + OUT, &n);
   memcpy (self->out, words, sizeof self->out);
