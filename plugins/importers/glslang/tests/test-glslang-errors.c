@@ -108,9 +108,9 @@ test_hostile (Door *door, gconstpointer data)
     const char *head, *piece, *tail;
     guint n;
   } all[] = {
-    { "#version 330\nout vec4 c; void main () { c = vec4 (", "1.0 + ", "1.0); }", 170000 },
+    { "#version 330\nout vec4 c; void main () { c = vec4 (", "1.0 + ", "1.0); }", 60000 },
     { "#version 330\nout vec4 c; void main () { float x = 1.0;\n", "x = x + 1.0;\n",
-      "c = vec4 (x); }", 100000 },
+      "c = vec4 (x); }", 25000 },
     { "#version 330\nout vec4 c; void main () { c.x = ", "(", "1.0", 200000 },
     { "#version 330\nvoid main () ", "{", "", 200000 },
     { "#version 330\n", "/* ", "void main () {}", 300000 },
@@ -134,7 +134,7 @@ test_hostile (Door *door, gconstpointer data)
       g_autofree char *text = repeat (all[i].head, all[i].piece, all[i].n, all[i].tail);
       g_autoptr (GTimer) timer = g_timer_new ();
 
-      survive (door, all[i].piece[5] == '4' ? "a.hlsl" : "a.frag", text);
+      survive (door, g_str_has_prefix (all[i].piece, "float4") ? "a.hlsl" : "a.frag", text);
       g_test_message ("%u: %.1f s", i, g_timer_elapsed (timer, NULL));
     }
 }
@@ -171,7 +171,7 @@ static void
 test_memory (Door *door, gconstpointer data)
 {
   g_autofree char *text = repeat ("#version 330\nout vec4 c; void main () { float x = 1.0;\n",
-                                  "x = x + 1.0;\n", 100000, "c = vec4 (x); }");
+                                  "x = x + 1.0;\n", 25000, "c = vec4 (x); }");
 
   (void) data;
   door->imported.budget = ls_budget_new (LS_BUDGET_LEAST);
