@@ -48,6 +48,8 @@ void spirv_describe_transfer (const LsProgram *program,
                               LsMicroEffectFunc add,
                               gpointer data);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
+/* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
+LsDescribe spirv_describe;
 
 /* The value behind an atomic operation. op: SpirvOp. */
 guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);

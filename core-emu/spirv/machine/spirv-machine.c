@@ -249,7 +249,7 @@ const LsInsnForm spirv_form = {
 };
 
 static const LsExplain explain = {
-  .describe = ls_insn_describe,
+  .describe = spirv_describe,
   .line_readings = ls_insn_line_readings,
   .line_lanes = ls_insn_line_lanes,
   .leads = ls_insn_leads,

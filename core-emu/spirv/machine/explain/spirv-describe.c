@@ -56,3 +56,42 @@ spirv_step_readings (const LsInsnStep *insn_step)
            ? SPIRV_READING_BIT (SUBGROUP_SIZE)
            : 0;
 }
+
+/* --- types ------------------------------------------------------------------------------------ */
+
+/* What the value of an instruction is: of a store or a return what it takes. BITS: it is not one number
+ * of 32 bits or several of them. */
+static LsValueType
+find_type (const SpirvCode *code, const SpirvInsn *insn)
+{
+  const gboolean is_store = insn->op == SPIRV_OP_Store;
+  const SpirvType *type =
+    is_store || insn->op == SPIRV_OP_ReturnValue
+      ? spirv_type_of_value (code->types, spirv_operand (code->module, insn, is_store))
+      : spirv_type (code->types, insn->type);
+  const SpirvType *scalar = type != NULL ? spirv_type_scalar (code->types, type) : NULL;
+
+  if (scalar == NULL || scalar->width == 64)
+    return LS_VALUE_BITS;
+  if (scalar->shape == SPIRV_SHAPE_FLOAT)
+    return LS_VALUE_FLOAT;
+  return scalar->shape == SPIRV_SHAPE_INT && scalar->is_signed ? LS_VALUE_INT : LS_VALUE_UINT;
+}
+
+/* Copies have the type that the module gives them. */
+guint
+spirv_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  const SpirvCode *code = spirv_code_of (program);
+  const SpirvInsn *insn = &code->module->insns[line];
+  const guint n = ls_insn_describe (program, line, effects, max);
+  const LsValueType type = find_type (code, insn);
+  const gboolean moves = insn->op == SPIRV_OP_Store || insn->op == SPIRV_OP_Load;
+
+  for (guint i = 0; i < MIN (n, max); i++)
+    if (effects[i].type == LS_VALUE_BITS &&
+        (effects[i].kind == LS_EFFECT_WRITE || (moves && effects[i].kind == LS_EFFECT_READ)) &&
+        !effects[i].relative)
+      effects[i].type = type;
+  return n;
+}
