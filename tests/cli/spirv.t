@@ -28,11 +28,11 @@ Nothing has run yet.
 step 0, wave 0, lane 3: 64 of 64 lanes active
 =>   71           %12 = OpLoad %uint %gl_LocalInvocationIndex
 (lanescope) s
-Lane 3 computes OpLoad T0.x = 4e-45d. 64 of 64 lanes take part.
+Lane 3 computes OpLoad T0.x = 3. 64 of 64 lanes take part.
 step 1, wave 0, lane 3: 64 of 64 lanes active
 =>   72                 OpStore %i %12
 (lanescope) s 2
-Lane 3 computes OpStore V1.x = 0.0. 64 of 64 lanes take part.
+Lane 3 computes OpStore V1.x = 0. 64 of 64 lanes take part.
 step 3, wave 0, lane 3: 64 of 64 lanes active
 =>   76                 OpStore %k %int_0
 (lanescope) p T1.x
