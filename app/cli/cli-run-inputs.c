@@ -313,20 +313,36 @@ read_image (JsonObject *object, const char *where, LsRunInputs *inputs, GError *
 
 /* --- the whole ------------------------------------------------------------------------------------------- */
 
+/* Begins a member of "inputs" that is an object. has_any: gets whether it is there. */
+static gboolean
+begin_object (JsonObject *inputs,
+              const char *name,
+              JsonObjectIter *iter,
+              gboolean *has_any,
+              GError **error)
+{
+  JsonNode *node = find_member (inputs, name);
+
+  *has_any = node != NULL;
+  if (node != NULL && !JSON_NODE_HOLDS_OBJECT (node))
+    return fail_value ("inputs", name, N_ ("an object"), error);
+  if (node != NULL)
+    json_object_iter_init (iter, json_node_get_object (node));
+  return TRUE;
+}
+
 /* {"0": "00000007"}: by id the words, of 64 bits two, the low one first. */
 static gboolean
 read_choices (JsonObject *object, LsRunInputs *inputs, GError **error)
 {
-  JsonNode *node = find_member (object, "spec");
   JsonObjectIter iter;
+  JsonNode *node;
   const char *id;
+  gboolean has_any;
 
-  if (node == NULL)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail_value ("inputs", "spec", N_ ("an object"), error);
-  json_object_iter_init (&iter, json_node_get_object (node));
-  while (json_object_iter_next (&iter, &id, &node))
+  if (!begin_object (object, "spec", &iter, &has_any, error))
+    return FALSE;
+  while (has_any && json_object_iter_next (&iter, &id, &node))
     {
       g_autoptr (GBytes) words =
         is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
@@ -358,16 +374,14 @@ is_word (const char *text)
 static gboolean
 read_readings (JsonObject *object, LsRunInputs *inputs, GError **error)
 {
-  JsonNode *node = find_member (object, "readings");
   JsonObjectIter iter;
+  JsonNode *node;
   const char *key;
+  gboolean has_any;
 
-  if (node == NULL)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail_value ("inputs", "readings", N_ ("an object"), error);
-  json_object_iter_init (&iter, json_node_get_object (node));
-  while (json_object_iter_next (&iter, &key, &node))
+  if (!begin_object (object, "readings", &iter, &has_any, error))
+    return FALSE;
+  while (has_any && json_object_iter_next (&iter, &key, &node))
     {
       if (!is_word (key) || !is_string (node) || !is_word (json_node_get_string (node)))
         return fail_value ("inputs.readings", key, N_ ("a word by the name of a reading"), error);

@@ -125,6 +125,18 @@ const SpirvDecoration *spirv_decoration (const SpirvModule *module,
                                          guint32 target,
                                          guint32 member,
                                          guint32 kind);
+/* The same: its value, or `otherwise` where there is none. */
+static inline guint32
+spirv_decoration_value (const SpirvModule *module,
+                        guint32 target,
+                        guint32 member,
+                        guint32 kind,
+                        guint32 otherwise)
+{
+  const SpirvDecoration *it = spirv_decoration (module, target, member, kind);
+
+  return it != NULL ? it->value : otherwise;
+}
 /* Returns: (nullable): the name that OpMemberName gives. */
 const char *spirv_member_name (const SpirvModule *module, guint32 id, guint32 member);
 

@@ -7,7 +7,7 @@
 #define MAX_CONSTANT_REGS (1 << 20)
 
 gboolean
-spirv_refuse (const SpirvModule *module,
+spirv_refuse (const SpirvModule *module G_GNUC_UNUSED,
               const SpirvInsn *insn,
               GError **error,
               const char *format,
@@ -21,7 +21,6 @@ spirv_refuse (const SpirvModule *module,
   va_end (arguments);
   return ls_fail (error, LS_ERROR_FORMAT, "word %u, %s: %s", insn->first,
                   spirv_op_form (insn->op)->name, message);
-  (void) module;
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */

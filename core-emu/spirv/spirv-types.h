@@ -121,6 +121,14 @@ spirv_is_scalar (const SpirvType *type)
          type->shape == SPIRV_SHAPE_FLOAT;
 }
 
+/* Whether a value of the type is a texture, sampler or image. */
+static inline gboolean
+spirv_is_opaque (const SpirvType *type)
+{
+  return type->shape == SPIRV_SHAPE_IMAGE || type->shape == SPIRV_SHAPE_SAMPLER ||
+         type->shape == SPIRV_SHAPE_SAMPLED_IMAGE;
+}
+
 static inline gboolean
 spirv_is_composite (const SpirvType *type)
 {

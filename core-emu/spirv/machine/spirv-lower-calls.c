@@ -11,10 +11,8 @@ is_bound (SpirvLowering *self, guint32 id)
 {
   const SpirvType *type = spirv_lower_type (self, id);
 
-  return type->shape == SPIRV_SHAPE_IMAGE || type->shape == SPIRV_SHAPE_SAMPLER ||
-         type->shape == SPIRV_SHAPE_SAMPLED_IMAGE ||
-         (type->shape == SPIRV_SHAPE_POINTER &&
-          spirv_lower_pointer (self, id)->at != SPIRV_AT_REGISTERS);
+  return spirv_is_opaque (type) || (type->shape == SPIRV_SHAPE_POINTER &&
+                                    spirv_lower_pointer (self, id)->at != SPIRV_AT_REGISTERS);
 }
 
 static SpirvInstance *
@@ -26,17 +24,6 @@ find_instance (SpirvLowering *self, const SpirvFunction *function)
     if (is_bound (self, spirv_lower_operand (self, i + 1)))
       bound[i] = *spirv_lower_pointer (self, spirv_lower_operand (self, i + 1));
   return self->bad == NULL ? spirv_instance_find (self, function, bound) : NULL;
-}
-
-/* The parameter of an instance: its place in the tables of the function. */
-static guint32
-find_local (const SpirvLowering *self, const SpirvInstance *instance, guint i)
-{
-  guint32 number = instance->function->first_param;
-
-  for (guint seen = 0;; number++)
-    if (self->module->insns[number].op == SPIRV_OP_FunctionParameter && seen++ == i)
-      return number - instance->function->insn;
 }
 
 static void
@@ -87,7 +74,8 @@ copy_parameters (SpirvLowering *self, const SpirvInstance *instance, gboolean is
 {
   for (guint i = 0; i < instance->function->n_params && self->bad == NULL; i++)
     {
-      const guint32 local = find_local (self, instance, i);
+      const guint32 local =
+        spirv_parameter_find (self->module, instance->function, i) - instance->function->insn;
       const guint32 id = spirv_lower_operand (self, i + 1);
 
       if (instance->bound[i].type != NULL)

@@ -9,7 +9,6 @@ typedef struct
   SpirvLowering *lowering;
   const SpirvFunctions *functions;
   GArray *open; /* of Open */
-  gboolean is_entry;
 } Flow;
 
 /* An open construct. */
@@ -258,17 +257,19 @@ test_literals (Flow *self, guint32 block, guint32 to)
 
       if (spirv_block (self->functions, spirv_operand (lowering->module, end, i + n_words)) != to)
         continue;
-      for (guint word = 0; word < n_words; word++)
+      if (n_words == 1)
+        {
+          spirv_lower_test_equal (
+            lowering, spirv_lower_component (lowering, selector, 0, 0),
+            spirv_lower_literal (lowering, spirv_operand (lowering->module, end, i)));
+          continue;
+        }
+      for (guint word = 0; word < 2; word++)
         is_equal[word] = spirv_lower_op2 (
           lowering, LS_KERNEL_EQ_UINT, spirv_lower_component (lowering, selector, 0, word),
           spirv_lower_literal (lowering, spirv_operand (lowering->module, end, i + word)));
-      if (n_words == 1)
-        spirv_lower_test_equal (
-          lowering, spirv_lower_component (lowering, selector, 0, 0),
-          spirv_lower_literal (lowering, spirv_operand (lowering->module, end, i)));
-      else
-        spirv_lower_test (
-          lowering, spirv_lower_op2 (lowering, LS_KERNEL_AND_INT, is_equal[0], is_equal[1]), FALSE);
+      spirv_lower_test (
+        lowering, spirv_lower_op2 (lowering, LS_KERNEL_AND_INT, is_equal[0], is_equal[1]), FALSE);
     }
 }
 
@@ -398,8 +399,7 @@ spirv_flow_lower (SpirvLowering *lowering,
 {
   Flow self = { .lowering = lowering,
                 .functions = lowering->code->functions,
-                .open = g_array_new (FALSE, FALSE, sizeof (Open)),
-                .is_entry = is_entry };
+                .open = g_array_new (FALSE, FALSE, sizeof (Open)) };
 
   for (guint i = 0; i < items->len; i++)
     {

@@ -5,12 +5,6 @@
 /* Products of vectors and matrices (section 3.32.13), of 32 and 64 bits. A matrix is its columns, one
  * behind the other. */
 
-/* A number: one place, or two. */
-typedef struct
-{
-  LsMicroPlace words[2];
-} Number;
-
 /* The instruction's numbers. */
 typedef struct
 {
@@ -19,28 +13,24 @@ typedef struct
   const SpirvType *scalar;
 } Algebra;
 
-static Number
-compute (const Algebra *self, LsKernel kernel, LsKernel wide, Number a, Number b)
+static SpirvNumber
+compute (const Algebra *self, LsKernel kernel, LsKernel wide, SpirvNumber a, SpirvNumber b)
 {
-  LsMicroPlace s[3][4] = { { a.words[0], a.words[1] }, { b.words[0], b.words[1] } };
-  LsMicroPlace value;
+  SpirvNumber value = spirv_lower_number_op2 (self->lowering, self->is_wide, kernel, wide, a, b);
 
   if (!self->is_wide)
-    return (Number){ { spirv_lower_narrow (
-      self->lowering, self->scalar,
-      spirv_lower_op2 (self->lowering, kernel, a.words[0], b.words[0])) } };
-  value = spirv_lower_slots (self->lowering, wide, 2, s);
-  return (Number){ { value, spirv_lower_slot (value, 1) } };
+    value.words[0] = spirv_lower_narrow (self->lowering, self->scalar, value.words[0]);
+  return value;
 }
 
-static Number
-multiply (const Algebra *self, Number a, Number b)
+static SpirvNumber
+multiply (const Algebra *self, SpirvNumber a, SpirvNumber b)
 {
   return compute (self, LS_KERNEL_MUL_IEEE, LS_KERNEL_MUL_D, a, b);
 }
 
-static Number
-add (const Algebra *self, Number a, Number b)
+static SpirvNumber
+add (const Algebra *self, SpirvNumber a, SpirvNumber b)
 {
   return compute (self, LS_KERNEL_ADD, LS_KERNEL_ADD_D, a, b);
 }
@@ -48,7 +38,7 @@ add (const Algebra *self, Number a, Number b)
 /* --- operands --------------------------------------------------------------------------------- */
 
 /* Row r of column c; of a vector c is 0. */
-static Number
+static SpirvNumber
 read_number (const Algebra *self, guint operand, guint c, guint r)
 {
   const guint32 id = spirv_lower_operand (self->lowering, operand);
@@ -56,7 +46,7 @@ read_number (const Algebra *self, guint operand, guint c, guint r)
   const SpirvType *column =
     type->shape == SPIRV_SHAPE_MATRIX ? spirv_type_inner (self->lowering->types, type) : type;
   const guint n = self->is_wide ? 2 : 1;
-  Number number = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
+  SpirvNumber number = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
 
   for (guint word = 0; word < n; word++)
     number.words[word] =
@@ -65,7 +55,7 @@ read_number (const Algebra *self, guint operand, guint c, guint r)
 }
 
 static void
-give_number (const Algebra *self, guint c, guint r, Number number)
+give_number (const Algebra *self, guint c, guint r, SpirvNumber number)
 {
   const SpirvType *type = spirv_lower_result_type (self->lowering);
   const SpirvType *column =
@@ -96,15 +86,16 @@ operand_type (const Algebra *self, guint i)
 /* --- products --------------------------------------------------------------------------------- */
 
 /* The sum over n of a row times a column, from the first on. */
-static Number
+static SpirvNumber
 sum_products (const Algebra *self, guint n, guint column_of_b, guint row_of_a, gboolean a_is_row)
 {
-  Number sum = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
+  SpirvNumber sum = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
 
   for (guint k = 0; k < n; k++)
     {
-      const Number a = a_is_row ? read_number (self, 0, 0, k) : read_number (self, 0, k, row_of_a);
-      const Number product = multiply (self, a, read_number (self, 1, column_of_b, k));
+      const SpirvNumber a =
+        a_is_row ? read_number (self, 0, 0, k) : read_number (self, 0, k, row_of_a);
+      const SpirvNumber product = multiply (self, a, read_number (self, 1, column_of_b, k));
 
       sum = k == 0 ? product : add (self, sum, product);
     }

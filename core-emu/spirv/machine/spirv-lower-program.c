@@ -23,9 +23,8 @@ spirv_instance_free (gpointer data)
   g_free (instance);
 }
 
-/* The instruction of parameter i; OpLine may stand between. */
-static guint32
-find_parameter (const SpirvModule *module, const SpirvFunction *function, guint i)
+guint32
+spirv_parameter_find (const SpirvModule *module, const SpirvFunction *function, guint i)
 {
   guint32 number = function->first_param;
 
@@ -37,7 +36,7 @@ find_parameter (const SpirvModule *module, const SpirvFunction *function, guint 
 static void
 take_parameter (SpirvLowering *self, SpirvInstance *instance, guint i)
 {
-  const guint32 number = find_parameter (self->module, instance->function, i);
+  const guint32 number = spirv_parameter_find (self->module, instance->function, i);
   const guint32 local = number - instance->function->insn;
   const SpirvType *type = spirv_type (self->types, self->module->insns[number].type);
   const SpirvType *of = type != NULL ? spirv_type_inner (self->types, type) : NULL;
@@ -94,15 +93,6 @@ spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const S
 
 #define NEVER G_MAXUINT32
 
-static guint32
-local_number (const SpirvLowering *self, guint32 id)
-{
-  const SpirvFunction *function = self->instance->function;
-  const guint32 maker = id < self->module->bound ? self->module->makers[id] : SPIRV_NO_INSN;
-
-  return maker > function->insn && maker < function->end ? maker - function->insn : NEVER;
-}
-
 /* An instruction uses a value of its function; a literal that looks like one makes it live longer,
  * which is no harm. */
 static void
@@ -112,7 +102,7 @@ note_uses (SpirvLowering *self, guint32 number, const guint32 *blocks, guint32 b
 
   for (guint i = 0; i < spirv_n_operands (insn); i++)
     {
-      const guint32 local = local_number (self, spirv_operand (self->module, insn, i));
+      const guint32 local = spirv_lower_local (self, spirv_operand (self->module, insn, i));
 
       if (local == NEVER)
         continue;
@@ -178,7 +168,7 @@ free_values (SpirvLowering *self)
 
   for (guint i = 0; i < spirv_n_operands (self->insn); i++)
     {
-      const guint32 local = local_number (self, spirv_lower_operand (self, i));
+      const guint32 local = spirv_lower_local (self, spirv_lower_operand (self, i));
 
       if (local != NEVER && self->last_uses[local] == self->number)
         free_value (self, local);

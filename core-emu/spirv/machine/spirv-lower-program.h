@@ -5,6 +5,8 @@
 /* Common to the files that lower functions. */
 
 void spirv_instance_free (gpointer data);
+/* The instruction of parameter i, below n_params; OpLine may stand between parameters. */
+guint32 spirv_parameter_find (const SpirvModule *module, const SpirvFunction *function, guint i);
 /* The instance of a function for a call. bound: what its parameters lead to that are no values and no
  * pointers to registers; all zeros of others; one more than there are parameters. Returns: (transfer
  * none) (nullable): NULL: there are too many. */

@@ -12,46 +12,32 @@ typedef struct
   guint n, n_regs; /* columns; registers of one */
 } Matrix;
 
-/* A number: one place, or two. */
-typedef struct
+static SpirvNumber
+multiply (const Matrix *self, SpirvNumber a, SpirvNumber b)
 {
-  LsMicroPlace words[2];
-} Number;
-
-static Number
-compute (const Matrix *self, LsKernel kernel, LsKernel wide, Number a, Number b)
-{
-  LsMicroPlace s[3][4] = { { a.words[0], a.words[1] }, { b.words[0], b.words[1] } }, value;
-
-  if (!self->is_wide)
-    return (Number){ { spirv_lower_op2 (self->lowering, kernel, a.words[0], b.words[0]) } };
-  value = spirv_lower_slots (self->lowering, wide, 2, s);
-  return (Number){ { value, spirv_lower_slot (value, 1) } };
+  return spirv_lower_number_op2 (self->lowering, self->is_wide, LS_KERNEL_MUL_IEEE, LS_KERNEL_MUL_D,
+                                 a, b);
 }
 
-static Number
-multiply (const Matrix *self, Number a, Number b)
+static SpirvNumber
+subtract (const Matrix *self, SpirvNumber a, SpirvNumber b)
 {
-  return compute (self, LS_KERNEL_MUL_IEEE, LS_KERNEL_MUL_D, a, b);
+  return spirv_lower_number_op2 (self->lowering, self->is_wide, LS_KERNEL_SUB, LS_KERNEL_SUB_D, a,
+                                 b);
 }
 
-static Number
-subtract (const Matrix *self, Number a, Number b)
+static SpirvNumber
+add (const Matrix *self, SpirvNumber a, SpirvNumber b)
 {
-  return compute (self, LS_KERNEL_SUB, LS_KERNEL_SUB_D, a, b);
+  return spirv_lower_number_op2 (self->lowering, self->is_wide, LS_KERNEL_ADD, LS_KERNEL_ADD_D, a,
+                                 b);
 }
 
-static Number
-add (const Matrix *self, Number a, Number b)
-{
-  return compute (self, LS_KERNEL_ADD, LS_KERNEL_ADD_D, a, b);
-}
-
-static Number
+static SpirvNumber
 read_number (const Matrix *self, guint c, guint r)
 {
   const guint n = self->is_wide ? 2 : 1;
-  Number number = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
+  SpirvNumber number = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
 
   for (guint word = 0; word < n; word++)
     number.words[word] = spirv_lower_word (self->lowering, spirv_lower_operand (self->lowering, 2),
@@ -60,25 +46,25 @@ read_number (const Matrix *self, guint c, guint r)
 }
 
 static void
-give_number (const Matrix *self, guint at, Number number)
+give_number (const Matrix *self, guint at, SpirvNumber number)
 {
   for (guint word = 0; word < (self->is_wide ? 2 : 1); word++)
     spirv_lower_give (self->lowering, at + word, number.words[word]);
 }
 
 /* The determinant of the columns and rows that are left, a bit each. */
-static Number
+static SpirvNumber
 find_determinant (const Matrix *self, guint columns, guint rows)
 {
   const guint first = (guint) __builtin_ctz (columns);
-  Number sum = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
+  SpirvNumber sum = { { SPIRV_NOWHERE, SPIRV_NOWHERE } };
   guint k = 0;
 
   if (__builtin_popcount (columns) == 1)
     return read_number (self, first, (guint) __builtin_ctz (rows));
   for (guint r = 0; r < self->n; r++)
     {
-      Number product;
+      SpirvNumber product;
 
       if ((rows >> r & 1) == 0)
         continue;
@@ -92,32 +78,33 @@ find_determinant (const Matrix *self, guint columns, guint rows)
   return sum;
 }
 
-static Number
-negate (const Matrix *self, Number a)
+static SpirvNumber
+negate (const Matrix *self, SpirvNumber a)
 {
   LsMicroPlace s[3][4] = { { a.words[0], a.words[1] } }, value;
 
   if (!self->is_wide)
-    return (Number){ { spirv_lower_op1 (self->lowering, LS_KERNEL_NEG, a.words[0]) } };
+    return (SpirvNumber){ { spirv_lower_op1 (self->lowering, LS_KERNEL_NEG, a.words[0]) } };
   value = spirv_lower_slots (self->lowering, LS_KERNEL_NEG_D, 2, s);
-  return (Number){ { value, spirv_lower_slot (value, 1) } };
+  return (SpirvNumber){ { value, spirv_lower_slot (value, 1) } };
 }
 
 static void
 lower_inverse (const Matrix *self)
 {
   const guint all = (1u << self->n) - 1;
-  const Number whole = find_determinant (self, all, all);
+  const SpirvNumber whole = find_determinant (self, all, all);
 
   for (guint c = 0; c < self->n; c++)
     for (guint r = 0; r < self->n; r++)
       {
-        Number minor = find_determinant (self, all & ~(1u << r), all & ~(1u << c));
+        SpirvNumber minor = find_determinant (self, all & ~(1u << r), all & ~(1u << c));
 
         if ((c + r) % 2 == 1)
           minor = negate (self, minor);
         give_number (self, 4 * self->n_regs * c + (self->is_wide ? 2 : 1) * r,
-                     compute (self, LS_KERNEL_DIV, LS_KERNEL_DIV_D, minor, whole));
+                     spirv_lower_number_op2 (self->lowering, self->is_wide, LS_KERNEL_DIV,
+                                             LS_KERNEL_DIV_D, minor, whole));
       }
 }
 

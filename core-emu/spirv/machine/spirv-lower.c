@@ -84,10 +84,8 @@ spirv_lower_take_regs (SpirvLowering *self, guint32 n)
   return first;
 }
 
-/* The place of an instruction of this function in its tables; G_MAXUINT32: it is of no function or of
- * another. */
-static guint32
-local_number (const SpirvLowering *self, guint32 id)
+guint32
+spirv_lower_local (const SpirvLowering *self, guint32 id)
 {
   const SpirvFunction *function = self->instance->function;
   const guint32 maker = id < self->module->bound ? self->module->makers[id] : SPIRV_NO_INSN;
@@ -99,7 +97,7 @@ local_number (const SpirvLowering *self, guint32 id)
 static guint32
 value_register (SpirvLowering *self, guint32 id, const SpirvType *type)
 {
-  const guint32 local = local_number (self, id);
+  const guint32 local = spirv_lower_local (self, id);
 
   if (local == G_MAXUINT32 || type->n_regs == 0)
     return 0;
@@ -158,7 +156,7 @@ static const SpirvPointer nowhere = { .at = SPIRV_AT_NOTHING,
 static const SpirvPointer *
 find_pointer (SpirvLowering *self, guint32 id)
 {
-  const guint32 local = local_number (self, id);
+  const guint32 local = spirv_lower_local (self, id);
   const SpirvVariable *variable;
 
   if (local != G_MAXUINT32)
@@ -228,9 +226,27 @@ spirv_lower_slots (SpirvLowering *self, LsKernel kernel, guint n_slots, LsMicroP
   return add_op (self, micro);
 }
 
-/* The part that takes a slot of an operation's result, with room for a destination. */
+SpirvNumber
+spirv_lower_number_op2 (SpirvLowering *self,
+                        gboolean is_wide,
+                        LsKernel kernel,
+                        LsKernel wide,
+                        SpirvNumber a,
+                        SpirvNumber b)
+{
+  LsMicroPlace s[3][4] = { { a.words[0], a.words[1] }, { b.words[0], b.words[1] } };
+  LsMicroPlace value;
+
+  if (!is_wide)
+    return (SpirvNumber){ { spirv_lower_op2 (self, kernel, a.words[0], b.words[0]) } };
+  value = spirv_lower_slots (self, wide, 2, s);
+  return (SpirvNumber){ { value, spirv_lower_slot (value, 1) } };
+}
+
+/* The part that takes a slot of an operation's result, with room for a destination. is_new: no part takes
+ * the result yet. */
 static LsMicroPart *
-find_part (SpirvLowering *self, LsMicroPlace value)
+find_part (SpirvLowering *self, LsMicroPlace value, gboolean is_new)
 {
   const LsMicro *op = &g_array_index (self->ops, LsMicro, value.ref.index);
   LsMicroPart part = { .line = self->number,
@@ -240,7 +256,7 @@ find_part (SpirvLowering *self, LsMicroPlace value)
                        .column = value.ref.channel,
                        .n_columns = (guint8) MAX (op->n_slots, 1) };
 
-  for (guint i = 0; i < self->parts->len; i++)
+  for (guint i = is_new ? self->parts->len : 0; i < self->parts->len; i++)
     {
       LsMicroPart *it = &g_array_index (self->parts, LsMicroPart, i);
 
@@ -255,13 +271,14 @@ find_part (SpirvLowering *self, LsMicroPlace value)
 void
 spirv_lower_write (SpirvLowering *self, LsMicroPlace to, LsMicroPlace value)
 {
+  const gboolean is_new = value.kind != LS_MICRO_RESULT;
   LsMicroPart *part;
 
-  if (value.kind != LS_MICRO_RESULT)
+  if (is_new)
     value = spirv_lower_op1 (self, LS_KERNEL_MOV, value);
   if (value.kind != LS_MICRO_RESULT)
     return;
-  part = find_part (self, value);
+  part = find_part (self, value, is_new);
   part->to[part->n_to++] =
     (LsMicroTo){ .place = to,
                  .lanes =

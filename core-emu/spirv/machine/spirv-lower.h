@@ -55,6 +55,9 @@ typedef struct
                            another block does */
 } SpirvLowering;
 
+/* The place of an id's instruction in the tables of the function; G_MAXUINT32: the instruction is of no
+ * function or of another. */
+guint32 spirv_lower_local (const SpirvLowering *self, guint32 id);
 /* Word i of the value of an id, below 4 times its registers; else, and for what has no value, a zero,
  * and the instruction cannot run. */
 LsMicroPlace spirv_lower_word (SpirvLowering *self, guint32 id, guint i);
@@ -110,6 +113,19 @@ spirv_lower_slot (LsMicroPlace result, guint slot)
   result.ref.channel = (guint8) slot;
   return result;
 }
+/* A number: of 32 bits one place, of 64 bits two, the low word first. */
+typedef struct
+{
+  LsMicroPlace words[2];
+} SpirvNumber;
+
+/* An operation of two numbers. wide: the kernel for 64 bits. */
+SpirvNumber spirv_lower_number_op2 (SpirvLowering *self,
+                                    gboolean is_wide,
+                                    LsKernel kernel,
+                                    LsKernel wide,
+                                    SpirvNumber a,
+                                    SpirvNumber b);
 /* Sends a value to a register. A value that is no result of an operation is copied. */
 void spirv_lower_write (SpirvLowering *self, LsMicroPlace to, LsMicroPlace value);
 /* Sends a value to word i of the result. */

@@ -2,15 +2,6 @@
 
 /* What is bound, as whoever runs the program calls it: by DescriptorSet and Binding. */
 
-static guint
-decoration_value (const SpirvVariables *self, guint32 id, guint32 kind)
-{
-  const SpirvDecoration *it =
-    spirv_decoration (self->functions->types->module, id, G_MAXUINT32, kind);
-
-  return it != NULL ? it->value : LS_NO_BINDING;
-}
-
 /* Blocks without a name of their own have that of their type. */
 static const char *
 find_name (const SpirvVariables *self, const SpirvVariable *variable)
@@ -26,10 +17,14 @@ find_name (const SpirvVariables *self, const SpirvVariable *variable)
 static void
 add_bound (SpirvVariables *self, const SpirvVariable *variable, LsBoundKind kind, guint number)
 {
+  const SpirvModule *module = self->functions->types->module;
   const LsBound it = { .kind = kind,
                        .number = number,
-                       .set = decoration_value (self, variable->id, SPIRV_Decoration_DescriptorSet),
-                       .binding = decoration_value (self, variable->id, SPIRV_Decoration_Binding),
+                       .set =
+                         spirv_decoration_value (module, variable->id, G_MAXUINT32,
+                                                 SPIRV_Decoration_DescriptorSet, LS_NO_BINDING),
+                       .binding = spirv_decoration_value (module, variable->id, G_MAXUINT32,
+                                                          SPIRV_Decoration_Binding, LS_NO_BINDING),
                        .name = find_name (self, variable) };
 
   g_array_append_val (self->bound, it);

@@ -194,18 +194,6 @@ add_locations (SpirvVariables *self,
     }
 }
 
-static guint32
-decoration_value (const SpirvVariables *self,
-                  guint32 id,
-                  guint32 member,
-                  guint32 kind,
-                  guint32 otherwise)
-{
-  const SpirvDecoration *it = spirv_decoration (self->functions->types->module, id, member, kind);
-
-  return it != NULL ? it->value : otherwise;
-}
-
 /* --- variables -------------------------------------------------------------------------------- */
 
 static gboolean
@@ -261,10 +249,10 @@ add_members (SpirvVariables *self, SpirvVariable *variable, guint32 location)
 
   for (guint32 i = 0; i < type->n; i++)
     {
-      const guint32 builtin =
-        decoration_value (self, type->id, i, SPIRV_Decoration_BuiltIn, G_MAXUINT32);
-      const guint32 own =
-        decoration_value (self, type->id, i, SPIRV_Decoration_Location, G_MAXUINT32);
+      const guint32 builtin = spirv_decoration_value (self->functions->types->module, type->id, i,
+                                                      SPIRV_Decoration_BuiltIn, G_MAXUINT32);
+      const guint32 own = spirv_decoration_value (self->functions->types->module, type->id, i,
+                                                  SPIRV_Decoration_Location, G_MAXUINT32);
       const guint32 first = variable->first + type->members[i].first;
       const guint32 n = spirv_type (types, type->members[i].type)->n_regs;
 
@@ -294,9 +282,11 @@ spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable, GError 
   const gboolean is_input =
     spirv_operand (module, spirv_maker (module, variable->id), 0) == SPIRV_StorageClass_Input;
   const guint32 builtin =
-    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_Decoration_BuiltIn, G_MAXUINT32);
+    spirv_decoration_value (self->functions->types->module, variable->id, G_MAXUINT32,
+                            SPIRV_Decoration_BuiltIn, G_MAXUINT32);
   const guint32 location =
-    decoration_value (self, variable->id, G_MAXUINT32, SPIRV_Decoration_Location, G_MAXUINT32);
+    spirv_decoration_value (self->functions->types->module, variable->id, G_MAXUINT32,
+                            SPIRV_Decoration_Location, G_MAXUINT32);
   const gboolean is_built_in = builtin != G_MAXUINT32 || has_builtin_members (self, variable->type);
   const guint file = !is_input ? SPIRV_REGS_OUT : is_built_in ? SPIRV_REGS_SV : SPIRV_REGS_IN;
   const gboolean is_vertex = self->entry->model == SPIRV_ExecutionModel_Vertex;

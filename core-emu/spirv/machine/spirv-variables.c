@@ -5,28 +5,20 @@
 
 /* --- numbers of what is bound ----------------------------------------------------------------- */
 
-static guint32
-decoration_value (const SpirvVariables *self, guint32 id, guint32 kind, guint32 otherwise)
-{
-  const SpirvDecoration *it =
-    spirv_decoration (self->functions->types->module, id, G_MAXUINT32, kind);
-
-  return it != NULL ? it->value : otherwise;
-}
-
 /* Bound things are numbered by set and binding, then in the order of the module. */
 static gint
 compare_bound (gconstpointer a, gconstpointer b, gpointer data)
 {
   const SpirvVariables *self = data;
+  const SpirvModule *module = self->functions->types->module;
   const SpirvVariable *x = &self->variables[*(const guint *) a];
   const SpirvVariable *y = &self->variables[*(const guint *) b];
   static const guint32 kinds[] = { SPIRV_Decoration_DescriptorSet, SPIRV_Decoration_Binding };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      const guint32 p = decoration_value (self, x->id, kinds[i], G_MAXUINT32);
-      const guint32 q = decoration_value (self, y->id, kinds[i], G_MAXUINT32);
+      const guint32 p = spirv_decoration_value (module, x->id, G_MAXUINT32, kinds[i], G_MAXUINT32);
+      const guint32 q = spirv_decoration_value (module, y->id, G_MAXUINT32, kinds[i], G_MAXUINT32);
 
       if (p != q)
         return p < q ? -1 : 1;
@@ -65,13 +57,6 @@ is_storage (const SpirvVariables *self, const SpirvVariable *variable)
 
   return storage == SPIRV_StorageClass_StorageBuffer ||
          (storage == SPIRV_StorageClass_Uniform && variable->type->is_buffer_block);
-}
-
-static gboolean
-is_opaque (const SpirvType *type)
-{
-  return type->shape == SPIRV_SHAPE_IMAGE || type->shape == SPIRV_SHAPE_SAMPLER ||
-         type->shape == SPIRV_SHAPE_SAMPLED_IMAGE;
 }
 
 /* Takes n numbers. max: how many there are. Returns: FALSE: they are too many. */
@@ -136,7 +121,7 @@ static void
 place_bound (SpirvVariables *self, SpirvVariable *variable)
 {
   split_array (self->functions->types, variable);
-  if (is_opaque (variable->type))
+  if (spirv_is_opaque (variable->type))
     place_opaque (self, variable);
   else if (is_storage (self, variable))
     place_storage (self, variable);
@@ -212,7 +197,7 @@ is_loose (const SpirvVariables *self, const SpirvVariable *variable)
     return FALSE;
   while (type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
     type = spirv_type_inner (self->functions->types, type);
-  return !is_opaque (type);
+  return !spirv_is_opaque (type);
 }
 
 static void
