@@ -13,66 +13,7 @@
 #include "ls-machines.h"
 #include "ls-stage.h"
 
-#define TEXT_LOOKED_AT 65536 /* bytes */
-#define TEXT_TIMES 8         /* measured: bytes that compiling takes for each byte of text */
-
-/* Endings of file names, by stage. */
-static const char *const suffixes[LS_GLSL_N_STAGES][9] = {
-  { ".vert", ".vs", ".vsh", ".vsh.glsl", ".vert.glsl", ".vs.glsl", "_vs.txt", NULL },
-  { ".geom", ".gs", ".gsh", ".gsh.glsl", ".geom.glsl", ".gs.glsl", "_gs.txt", NULL },
-  { ".frag", ".fs", ".fsh", ".fsh.glsl", ".frag.glsl", ".fs.glsl", "_ps.txt", NULL },
-};
-/* Of these the name says that it is GLSL, whatever it says; of the others the text does. */
-static const char *const sure_suffixes[] = { ".vert", ".geom", ".frag", ".glsl",
-                                             ".vs",   ".fs",   ".fsh",  NULL };
-
-static gboolean
-has_suffix (const char *name, const char *const *endings)
-{
-  for (guint i = 0; endings[i] != NULL; i++)
-    if (g_str_has_suffix (name, endings[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* The stage of a text, if its name does not tell. */
-static LsGlslStage
-guess_stage (const char *bare)
-{
-  const guint bits = glsl_find_stages (bare);
-
-  if (bits)
-    return bits & 1u << LS_GLSL_PIXEL    ? LS_GLSL_PIXEL
-           : bits & 1u << LS_GLSL_VERTEX ? LS_GLSL_VERTEX
-                                         : LS_GLSL_GEOMETRY;
-  return strstr (bare, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
-         : strstr (bare, "gl_Position") != NULL ? LS_GLSL_VERTEX
-                                                : LS_GLSL_PIXEL;
-}
-
-gboolean
-ls_glsl_name_stage (const char *name, LsGlslStage *stage)
-{
-  for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
-    if (has_suffix (name, suffixes[s]))
-      {
-        *stage = s;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-gboolean
-ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage)
-{
-  g_autofree char *bare = NULL;
-
-  if (ls_glsl_name_stage (name, stage))
-    return TRUE;
-  bare = glsl_bare (text);
-  *stage = guess_stage (bare);
-  return g_str_has_suffix (name, ".glsl") || glsl_is_text (bare);
-}
+#define TEXT_TIMES 8 /* measured: bytes that compiling takes for each byte of text */
 
 /* --- compiling -------------------------------------------------------------------------------- */
 
@@ -283,149 +224,6 @@ ls_glsl_compile (const LsGlslRequest *wanted, LsImported *imported, GError **err
 
 /* --- opening a file --------------------------------------------------------------------------- */
 
-static gboolean
-is_text (const char *text, gsize size)
-{
-  return memchr (text, '\0', MIN (size, TEXT_LOOKED_AT)) == NULL;
-}
-
-/* Whether bytes are a text but for a few that are 0, which somebody lost there. */
-static gboolean
-is_broken_text (const char *text, gsize size)
-{
-  const gsize n = MIN (size, TEXT_LOOKED_AT);
-  gsize n_zeros = 0, n_words = 0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const guchar c = (guchar) text[i];
-
-      if (c != '\0' && c < ' ' && strchr ("\t\n\v\f\r", c) == NULL)
-        return FALSE;
-      n_zeros += c == '\0';
-      n_words += g_ascii_isprint (c) || g_ascii_isspace (c);
-    }
-  return n_zeros > 0 && n_zeros < n / 8 && n_words >= n / 4 * 3;
-}
-
-gboolean
-ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **error)
-{
-  const char *zero = size > 0 ? memchr (data, '\0', size) : NULL;
-  const char *first = data;
-  guint line = 1;
-
-  if (zero == NULL)
-    return TRUE;
-  for (const char *at = data; at < zero; at++)
-    if (*at == '\n')
-      {
-        line++;
-        first = at + 1;
-      }
-  return ls_fail (
-    error, LS_ERROR_SYNTAX,
-    "%s:%u:%u: byte %zu of the file is 0, and no text in GLSL has such a byte (take it out)", name,
-    line, (guint) (zero - first) + 1, (gsize) (zero - data));
-}
-
-static gboolean
-matches (const char *pattern, const char *text, gsize size)
-{
-  g_autoptr (GRegex) regex =
-    g_regex_new (pattern, G_REGEX_MULTILINE | G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
-
-  return g_regex_match_full (regex, text, (gssize) MIN (size, TEXT_LOOKED_AT), 0, 0, NULL, NULL);
-}
-
-/* Driver logs have programs in front of their words, tests have them in sections: neither is
- * GLSL. */
-static gboolean
-is_log (const char *text, gsize size)
-{
-  return matches (
-    "^\\[(require|(vertex|geometry|fragment|compute|tessellation [a-z]+) (shader|program)|test|"
-    "vertex data)[a-z ]*\\]|^(bytecode|-----|=====|VERT|FRAG|GEOM)\\b",
-    text, size);
-}
-
-static guint
-glsl_probe (GBytes *bytes, const char *name)
-{
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-  g_autofree char *text = NULL, *bare = NULL;
-
-  if (glsl_answer_is_one ((const guint8 *) data, size))
-    return 95;
-  if (has_suffix (name, sure_suffixes) && is_broken_text (data, size))
-    return LS_IMPORTER_SURE;
-  if (!is_text (data, size) || is_log (data, size))
-    return 0;
-  if (has_suffix (name, sure_suffixes))
-    return LS_IMPORTER_SURE;
-  text = g_strndup (data, MIN (size, TEXT_LOOKED_AT));
-  bare = glsl_bare (text);
-  return glsl_is_text (bare) ? LS_IMPORTER_SURE : 0;
-}
-
-/* The text of a file in the same folder with the same name but another ending. Returns: (transfer
- * full): (nullable): NULL: there is none, or it is broken, with an error. name: gets its name. */
-static char *
-read_sibling (LsImported *imported,
-              const char *path,
-              LsGlslStage own,
-              LsGlslStage wanted,
-              char **name,
-              GError **error)
-{
-  for (guint i = 0; suffixes[own][i] != NULL; i++)
-    {
-      const gsize length = strlen (path), n = strlen (suffixes[own][i]);
-      g_autofree char *stem =
-        g_str_has_suffix (path, suffixes[own][i]) ? g_strndup (path, length - n) : NULL;
-      g_autofree char *other = stem != NULL && suffixes[wanted][i] != NULL
-                                 ? g_strconcat (stem, suffixes[wanted][i], NULL)
-                                 : NULL;
-      g_autofree char *base = other != NULL ? g_path_get_basename (other) : NULL;
-      g_autoptr (GBytes) bytes =
-        base != NULL ? ls_imported_read_beside (imported, path, base, LS_FILE_MAX_BYTES) : NULL;
-
-      if (bytes == NULL || glsl_probe (bytes, other) < LS_IMPORTER_SURE ||
-          glsl_answer_is_one (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
-        continue;
-      *name = g_strdup (other);
-      if (!ls_glsl_check_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), other,
-                                error))
-        return NULL;
-      return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-    }
-  return NULL;
-}
-
-/* Nobody named the file beside the text: one that OpenGL does not link with it is left out. Returns: (transfer full) (nullable): other. */
-static char *
-keep_fitting (char *other,
-              const char *name,
-              const char *bare,
-              const char *path,
-              LsImported *imported)
-{
-  g_autofree char *its_bare = other != NULL ? glsl_bare (other) : NULL;
-  g_autofree char *own = glsl_dup_version (bare);
-  g_autofree char *its = its_bare != NULL ? glsl_dup_version (its_bare) : NULL;
-  g_autofree char *its_name = name != NULL ? g_path_get_basename (name) : NULL;
-  g_autofree char *own_name = g_path_get_basename (path);
-
-  if (other == NULL || glsl_versions_fit (bare, its_bare))
-    return other;
-  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
-                           "opened without %s: that is GLSL %s, and %s is GLSL %s", its_name,
-                           g_strchomp (its), own_name, g_strchomp (own));
-  g_free (other);
-  return NULL;
-}
-
 typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
 
 /* Adds a draft for each back end of the driver; if there is none, the error of the first. */
@@ -472,34 +270,17 @@ import_text (const char *text,
   LsGlslRequest request = { .title = title,
                             .backend = imported->back_end,
                             .inputs = imported->inputs };
-  char *sources[LS_GLSL_N_STAGES] = { NULL }, *names[LS_GLSL_N_STAGES] = { NULL };
-  g_autofree char *bare = glsl_bare (text);
-  const gboolean has_others = glsl_find_stages (bare) != 0;
-  g_autoptr (GError) broken = NULL;
-  LsGlslStage own;
-  gboolean is_good;
+  g_auto (LsGlslFiles) files = { 0 };
 
-  ls_glsl_find_stage (path, text, &own);
-  request.stage = stages[own];
+  if (!ls_glsl_files_init (&files, text, path, imported, error))
+    return FALSE;
+  request.stage = stages[files.own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      if (i != own && !has_others && broken == NULL)
-        {
-          sources[i] = read_sibling (imported, path, own, i, &names[i], &broken);
-          sources[i] = keep_fitting (sources[i], names[i], bare, path, imported);
-        }
-      request.sources[i] = i == own ? text : sources[i];
-      request.names[i] = i == own ? path : names[i];
+      request.sources[i] = files.sources[i];
+      request.names[i] = files.names[i];
     }
-  is_good = broken == NULL && compile (&request, imported, error);
-  if (broken != NULL)
-    g_propagate_error (error, g_steal_pointer (&broken));
-  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    {
-      g_free (sources[i]);
-      g_free (names[i]);
-    }
-  return is_good;
+  return compile (&request, imported, error);
 }
 
 static gboolean
@@ -578,7 +359,7 @@ glsl_knows_string (const char *text)
 
 const LsImporter ls_importer_glsl = {
   .name = "glsl",
-  .probe = glsl_probe,
+  .probe = ls_glsl_probe,
   .import = glsl_import,
   .import_each = glsl_import_each,
   .back_ends = ls_glsl_backends,
