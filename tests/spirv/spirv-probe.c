@@ -38,10 +38,9 @@ add_buffer (Probe *self, guint32 id, guint32 binding)
 }
 
 Probe *
-probe_new (void)
+probe_new_bare (void)
 {
   Probe *self = g_new0 (Probe, 1);
-  guint32 vector, loaded;
 
   self->decorations = new_words ();
   self->globals = new_words ();
@@ -50,6 +49,15 @@ probe_new (void)
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->bindings = ls_bindings_new ();
   self->active = LS_MASK_ALL;
+  return self;
+}
+
+Probe *
+probe_new (void)
+{
+  Probe *self = probe_new_bare ();
+  guint32 vector, loaded;
+
   vector = probe_vector (self, probe_uint (self), 3);
   SPIRV_ADD (self->globals, SPIRV_OP_Variable,
              PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_Input, vector), ID_LANES,
@@ -83,7 +91,7 @@ probe_free (Probe *self)
 guint32
 probe_global (Probe *self, guint op, const guint32 *operands, gsize n)
 {
-  const gboolean is_constant = op == SPIRV_OP_Constant || op == SPIRV_OP_ConstantComposite;
+  const gboolean is_constant = op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantComposite;
   guint32 words[16] = { 0 };
   g_autofree char *key = NULL;
   GString *all = g_string_new (NULL);

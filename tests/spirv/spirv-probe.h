@@ -28,6 +28,8 @@ typedef struct
 } Probe;
 
 Probe *probe_new (void);
+/* One without buffers and numbers of lanes: for who builds modules alone. Id 1 is of the entry point. */
+Probe *probe_new_bare (void);
 void probe_free (Probe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Probe, probe_free)
 
