@@ -101,12 +101,13 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   const LsInsnCode *code = run->code;
   LsInsnWave *wave = run->wave;
   const LsInsnPlan *plan = &code->plans[wave->pc];
-  const guint32 end = code->plans[wave->pc + n - 1].end;
+  const gboolean is_whole = n == plan->n_planned && plan->whole_first < plan->whole_end;
+  const guint32 first = is_whole ? plan->whole_first : plan->first;
+  const guint32 end = is_whole ? plan->whole_end : code->plans[wave->pc + n - 1].end;
 
   fill_uniforms (run, plan);
-  if (plan->first < end)
-    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
-                 run);
+  if (first < end)
+    ls_plan_run (&run->plan, code->dos + first, code->dos + end, wave->flow.active, do_other, run);
   wave->pc += n - 1;
   wave->last = code->flow.steps[wave->pc].line;
   wave->step += n;

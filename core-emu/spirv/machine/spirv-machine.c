@@ -240,6 +240,7 @@ const LsInsnForm spirv_form = {
   .n_constants = (gint64) LS_N_CONST_BUFFERS * SPIRV_MAX_CONSTANTS,
   .constant_word = constant_word,
   .run_transfer = spirv_run_transfer,
+  .find_fetched = spirv_find_fetched,
   .fill_state = spirv_fill_state,
   .step_readings = spirv_step_readings,
   .describe_transfer = spirv_describe_transfer,
