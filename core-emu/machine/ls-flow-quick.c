@@ -83,8 +83,7 @@ ls_flow_find_quick (LsFlowProgram *program)
       step->quick = LS_FLOW_QUICK_NONE;
       for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
         if (is_list (step, i) && is_plain (step, quick[i].kind) &&
-            (step->rule == LS_FLOW_NEVER || step->target < program->n ||
-             returns (quick[i].kind)))
+            (step->rule == LS_FLOW_NEVER || step->target < program->n || returns (quick[i].kind)))
           step->quick = quick[i].kind;
     }
 }

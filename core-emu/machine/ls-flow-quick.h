@@ -27,9 +27,9 @@ typedef enum
   LS_FLOW_QUICK_RETURN,
   /* Steps of machines that test by themselves: the loop hands them to the machine, as OWN, so the loop stays
    * small for machines that have none. */
-  LS_FLOW_QUICK_TEST, /* PUSH for the lanes whose test holds */
-  LS_FLOW_QUICK_END,  /* POP that falls through if a lane is active */
-  LS_FLOW_QUICK_PASS, /* a jump of all lanes, active or not */
+  LS_FLOW_QUICK_TEST,        /* PUSH for the lanes whose test holds */
+  LS_FLOW_QUICK_END,         /* POP that falls through if a lane is active */
+  LS_FLOW_QUICK_PASS,        /* a jump of all lanes, active or not */
   LS_FLOW_QUICK_BREAK_IF,    /* BREAK of the lanes whose test holds */
   LS_FLOW_QUICK_CONTINUE_IF, /* the same for CONTINUE */
   LS_FLOW_QUICK_GO,          /* lanes wait at the end of the call */

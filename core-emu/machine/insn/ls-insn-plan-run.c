@@ -39,6 +39,17 @@ do_output (LsInsnRun *run, const LsDo *it, LsMask lanes)
     lanes & run->wave->flow.covered;
 }
 
+/* Each lane to a register of its own. */
+static void
+do_scatter (LsInsnRun *run, const LsDo *it, LsMask lanes)
+{
+  const LsMicroTo *to = &it->part->to[it->n];
+
+  if (to->lanes == LS_MICRO_TO_OUTPUTS)
+    lanes &= run->wave->flow.valid;
+  ls_insn_write_place (run, &to->place, lanes, ls_plan_at (&run->plan, it->s[0]));
+}
+
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_UNUSED)
 {
@@ -50,8 +61,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
       do_gather (run, it);
       break;
     case LS_INSN_DO_SCATTER:
-      ls_insn_write_place (run, &it->part->to[it->n].place, lanes,
-                           ls_plan_at (&run->plan, it->s[0]));
+      do_scatter (run, it, lanes);
       break;
     case LS_INSN_DO_SLOTS:
       do_slots (run, it);

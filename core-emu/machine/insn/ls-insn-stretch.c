@@ -260,9 +260,11 @@ write_copy (Stretch *self, LsSpot to, LsSpot from)
 {
   const LsRowFn *rows = self->rows->ops[LS_KERNEL_MOV].rows;
   const gboolean is_register = LS_SPOT_BASE (to) == LS_BASE_STATE;
-  LsDo it = {
-    .kind = LS_DO_ROW, .gate = (guint8) is_register, .d = to, .s = { from }, .run = { .rows = { rows[0], rows[is_register] } }
-  };
+  LsDo it = { .kind = LS_DO_ROW,
+              .gate = (guint8) is_register,
+              .d = to,
+              .s = { from },
+              .run = { .rows = { rows[0], rows[is_register] } } };
 
   ls_do_fill (&it, 1);
   g_array_append_val (self->dos, it);
