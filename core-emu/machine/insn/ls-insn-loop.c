@@ -41,7 +41,8 @@ run_stretch (LsInsnRun *run)
 
   if (n == 0)
     return LS_FLOW_NOWHERE;
-  ls_insn_run_plan (run, n);
+  if (!ls_insn_run_way (run, run->flow.until - 1 - run->wave->step))
+    ls_insn_run_plan (run, n);
   run->wave->step--;
   return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
 }

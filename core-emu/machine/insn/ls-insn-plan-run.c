@@ -111,9 +111,9 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   const LsInsnCode *code = run->code;
   LsInsnWave *wave = run->wave;
   const LsInsnPlan *plan = &code->plans[wave->pc];
-  const gboolean is_whole = n == plan->n_planned && plan->whole_first < plan->whole_end;
-  const guint32 first = is_whole ? plan->whole_first : plan->first;
-  const guint32 end = is_whole ? plan->whole_end : code->plans[wave->pc + n - 1].end;
+  const gboolean is_all = n == plan->straight.n;
+  const guint32 first = is_all ? plan->straight.first : plan->first;
+  const guint32 end = is_all ? plan->straight.end : code->plans[wave->pc + n - 1].end;
 
   fill_uniforms (run, plan);
   if (first < end)
@@ -123,4 +123,36 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   wave->step += n;
   wave->ended = wave->pc + 1 >= code->flow.n;
   wave->pc += !wave->ended;
+}
+
+/* Calls have room, and a lane takes them. */
+static gboolean
+can_call (const LsInsnRun *run, guint32 n)
+{
+  const LsFlowState *state = &run->wave->flow;
+  const LsFlowLimits *limits = run->form->limits;
+
+  return state->active != 0 && state->calls + n <= limits->max_calls &&
+         limits->max_frames - state->depth >= n &&
+         limits->max_entries - state->entries >= n * limits->call_size;
+}
+
+gboolean
+ls_insn_run_way (LsInsnRun *run, guint64 most)
+{
+  const LsInsnCode *code = run->code;
+  LsInsnWave *wave = run->wave;
+  const LsInsnPlan *plan = &code->plans[wave->pc];
+
+  if (plan->way.n == 0 || plan->way.n > most ||
+      (plan->way_calls > 0 && !can_call (run, plan->way_calls)))
+    return FALSE;
+  fill_uniforms (run, plan);
+  ls_plan_run (&run->plan, code->dos + plan->way.first, code->dos + plan->way.end,
+               wave->flow.active, do_other, run);
+  wave->last = code->flow.steps[plan->way_last].line;
+  wave->step += plan->way.n;
+  wave->ended = plan->way_next >= code->flow.n;
+  wave->pc = wave->ended ? plan->way_last : plan->way_next;
+  return TRUE;
 }

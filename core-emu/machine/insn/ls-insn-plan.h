@@ -2,6 +2,13 @@
 
 #include "ls-insn-code.h"
 
+/* Steps that run at once, without the states between them. */
+typedef struct
+{
+  guint32 n;          /* steps; 0: there is no such plan */
+  guint32 first, end; /* of LsInsnCode.dos */
+} LsInsnAtOnce;
+
 /* The plan of a step, for runs without a special case: row functions with their operands in
  * place. */
 struct _LsInsnPlan
@@ -11,10 +18,13 @@ struct _LsInsnPlan
   guint32 n_straight;
   /* the same with steps that only fetch constants: they run by their plans; 0: the long way */
   guint32 n_planned;
-  /* of LsInsnCode.dos, if these are the steps of a block from its first on: what runs all of them
-   * at once; both the same: their plans */
-  guint32 whole_first, whole_end;
-  guint64 uniforms[LS_MAX_UNIFORMS / 64]; /* constants that these steps read, a bit each */
+  /* The first step of a block: */
+  LsInsnAtOnce straight; /* these steps */
+  LsInsnAtOnce way;      /* a way from here on that is longer (ls_insn_find_way ()) */
+  guint32 way_last;      /* its last step */
+  guint32 way_next;      /* the step behind it */
+  guint32 way_calls;     /* calls on it, one in another */
+  guint64 uniforms[LS_MAX_UNIFORMS / 64]; /* constants that all these steps read, a bit each */
 };
 
 /* LsDo.to of LS_DO_OWN. */
@@ -30,5 +40,10 @@ typedef enum
 
 /* Fills plans, dos and n_scratch. */
 void ls_insn_code_plan (LsInsnCode *code);
-/* Appends entries to dos that run all n_planned steps from first on at once; their plans are there. */
-void ls_insn_plan_stretch (LsInsnCode *code, GArray *dos, guint32 first);
+/* Appends entries to dos that run n steps at once, whose plans are there. */
+void ls_insn_plan_at_once (
+  LsInsnCode *code, GArray *dos, const guint32 *steps, guint n, LsInsnAtOnce *at_once);
+/* The steps that lanes take from a step on, whatever registers hold, if one lane or more is active.
+ * next: gets the step behind them. n_calls: gets the most calls that are open at once. Returns:
+ * (transfer full) (element-type guint32). */
+GArray *ls_insn_find_way (const LsInsnCode *code, guint32 first, guint32 *next, guint *n_calls);

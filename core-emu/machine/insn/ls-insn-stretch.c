@@ -1,18 +1,18 @@
 #include "ls-insn-plan.h"
 
-/* The plan of a stretch as a whole.
+/* Steps that run at once.
  *
- * Nobody sees registers between the steps of a stretch that runs at once. So a copy is not made
- * where readers can read what it copies, a value that the stretch overwrites is not stored, and what
- * no register keeps stands in scratch rows. Behind the stretch every register holds what the steps
+ * Nobody sees registers between the steps. So a copy is not made
+ * where readers can read what it copies, a value that a later step overwrites is not stored, and what
+ * no register keeps stands in scratch rows. Behind the steps every register holds what they
  * leave one by one, to the bit.
  *
- * All steps of a stretch have the same active lanes. Scratch rows hold nothing of use in the others,
+ * All of the steps have the same active lanes. Scratch rows hold nothing of use in the others,
  * and no function that is moved here reads another lane. */
 
 #define NO_MAKER G_MAXUINT32
 
-/* A stretch of more entries is planned in pieces: places at its end are found one by one. */
+/* More entries are planned in pieces: what registers keep at the end is found one by one. */
 #define MAX_ENTRIES 1024
 
 typedef struct
@@ -371,10 +371,9 @@ take_step (Stretch *self, const LsInsnPlan *plan)
 }
 
 void
-ls_insn_plan_stretch (LsInsnCode *code, GArray *dos, guint32 first)
+ls_insn_plan_at_once (
+  LsInsnCode *code, GArray *dos, const guint32 *steps, guint n, LsInsnAtOnce *at_once)
 {
-  LsInsnPlan *plan = &code->plans[first];
-  const LsInsnPlan *last = &code->plans[first + plan->n_planned - 1];
   Stretch self = { .code = code,
                    .rows = ls_rows_best (),
                    .dos = dos,
@@ -385,16 +384,12 @@ ls_insn_plan_stretch (LsInsnCode *code, GArray *dos, guint32 first)
                    .initial = g_hash_table_new (NULL, NULL),
                    .free_rows = g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
-  plan->whole_first = dos->len;
-  for (const LsInsnPlan *at = plan; at <= last; at++)
-    take_step (&self, at);
+  at_once->first = dos->len;
+  for (guint i = 0; i < n; i++)
+    take_step (&self, &code->plans[steps[i]]);
   write_all (&self);
-  plan->whole_end = dos->len;
-  if (plan->whole_end - plan->whole_first >= last->end - plan->first)
-    {
-      g_array_set_size (dos, plan->whole_first);
-      plan->whole_end = plan->whole_first;
-    }
+  at_once->end = dos->len;
+  at_once->n = n;
   g_array_unref (self.values);
   g_array_unref (self.entries);
   g_array_unref (self.written);
