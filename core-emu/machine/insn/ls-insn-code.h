@@ -184,6 +184,14 @@ struct _LsInsnForm
    * what the moves fetch, and the room writes it. Returns: FALSE with the trap set, and nothing
    * changed. NULL: no step has a transfer. */
   gboolean (*run_transfer) (LsInsnRun *run, const LsInsnStep *step, LsRow *out);
+  /* The constant that a move of the step's transfer fetches in all lanes, whatever registers hold:
+   * runs by plans take it as a constant of an operation. Returns: FALSE: it fetches something else.
+   * NULL: every move does. */
+  gboolean (*find_fetched) (const LsInsnStep *step,
+                            const LsMicroMove *move,
+                            guint *file,
+                            guint32 *number,
+                            guint *channel);
   /* Fills what the machine itself keeps in a wave's state at the start; preloads are there. NULL:
    * nothing. */
   void (*fill_state) (const LsInsnCode *code, const LsWaveInput *input, void *state);

@@ -34,6 +34,12 @@ void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *s
 
 /* Member of LsInsnForm. */
 gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
+/* Member of LsInsnForm: words of a buffer of constants at a place that the module tells. */
+gboolean spirv_find_fetched (const LsInsnStep *insn_step,
+                             const LsMicroMove *move,
+                             guint *file,
+                             guint32 *number,
+                             guint *channel);
 /* Runs what lanes ask of each other (spirv-lanes.h). */
 void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
 

@@ -200,6 +200,7 @@ const LsInsnForm spirv_form = {
   .n_constants = (gint64) LS_N_CONST_BUFFERS * LS_INSN_BUFFER_CONSTANTS,
   .constant_word = ls_insn_buffer_word,
   .run_transfer = spirv_run_transfer,
+  .find_fetched = spirv_find_fetched,
   .fill_state = spirv_fill_state,
   .step_readings = spirv_step_readings,
   .describe_transfer = spirv_describe_transfer,

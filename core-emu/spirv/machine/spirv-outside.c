@@ -97,6 +97,26 @@ run_load (const LsInsnRun *run, const SpirvStep *step, LsRow *out)
     }
 }
 
+gboolean
+spirv_find_fetched (const LsInsnStep *insn_step,
+                    const LsMicroMove *move,
+                    guint *file,
+                    guint32 *number,
+                    guint *channel)
+{
+  const SpirvStep *step = (const SpirvStep *) (gconstpointer) insn_step;
+  const LsMicroTransfer *transfer = &insn_step->transfer;
+  const guint64 byte =
+    (guint64) transfer->addresses[0].bits + step->offset + 4 * (guint64) move->component;
+
+  *file = 0;
+  *number = transfer->resource * SPIRV_MAX_CONSTANTS + (guint32) (byte / 16);
+  *channel = (guint) (byte / 4 % 4);
+  return step->does == SPIRV_DOES_LOAD && step->is_constant && step->bits == 32 &&
+         transfer->n_resources == 1 && transfer->resource < LS_N_CONST_BUFFERS &&
+         transfer->addresses[0].kind == LS_MICRO_LITERAL && byte < 16 * SPIRV_MAX_CONSTANTS;
+}
+
 static void
 store_word (LsInsnRun *run, const SpirvAccess *access, guint64 word, guint32 mask, guint32 bits)
 {
