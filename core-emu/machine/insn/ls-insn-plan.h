@@ -41,8 +41,11 @@ typedef enum
 /* Fills plans, dos and n_scratch. */
 void ls_insn_code_plan (LsInsnCode *code);
 /* Appends entries to dos that run n steps at once, whose plans are there. */
-void ls_insn_plan_at_once (
-  LsInsnCode *code, GArray *dos, const guint32 *steps, guint n, LsInsnAtOnce *at_once);
+void ls_insn_plan_at_once (LsInsnCode *code,
+                           GArray *dos,
+                           const guint32 *steps,
+                           guint n,
+                           LsInsnAtOnce *at_once);
 /* The steps that lanes take from a step on, whatever registers hold, if one lane or more is active.
  * next: gets the step behind them. n_calls: gets the most calls that are open at once. Returns:
  * (transfer full) (element-type guint32). */

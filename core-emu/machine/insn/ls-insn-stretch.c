@@ -371,8 +371,11 @@ take_step (Stretch *self, const LsInsnPlan *plan)
 }
 
 void
-ls_insn_plan_at_once (
-  LsInsnCode *code, GArray *dos, const guint32 *steps, guint n, LsInsnAtOnce *at_once)
+ls_insn_plan_at_once (LsInsnCode *code,
+                      GArray *dos,
+                      const guint32 *steps,
+                      guint n,
+                      LsInsnAtOnce *at_once)
 {
   Stretch self = { .code = code,
                    .rows = ls_rows_best (),

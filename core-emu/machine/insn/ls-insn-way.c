@@ -11,8 +11,8 @@
 typedef struct
 {
   const LsInsnCode *code;
-  GArray *steps;  /* of guint32 */
-  guint most;     /* nested calls */
+  GArray *steps; /* of guint32 */
+  guint most;    /* nested calls */
 } Way;
 
 /* The quick way of a step with control flow. */

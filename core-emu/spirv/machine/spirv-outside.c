@@ -1,3 +1,4 @@
+#include "ls-insn-constants.h"
 #include "ls-insn-texture.h"
 #include "ls-math.h"
 #include "ls-memory.h"
@@ -110,11 +111,11 @@ spirv_find_fetched (const LsInsnStep *insn_step,
     (guint64) transfer->addresses[0].bits + step->offset + 4 * (guint64) move->component;
 
   *file = 0;
-  *number = transfer->resource * SPIRV_MAX_CONSTANTS + (guint32) (byte / 16);
+  *number = transfer->resource * LS_INSN_BUFFER_CONSTANTS + (guint32) (byte / 16);
   *channel = (guint) (byte / 4 % 4);
   return step->does == SPIRV_DOES_LOAD && step->is_constant && step->bits == 32 &&
          transfer->n_resources == 1 && transfer->resource < LS_N_CONST_BUFFERS &&
-         transfer->addresses[0].kind == LS_MICRO_LITERAL && byte < 16 * SPIRV_MAX_CONSTANTS;
+         transfer->addresses[0].kind == LS_MICRO_LITERAL && byte < 16 * LS_INSN_BUFFER_CONSTANTS;
 }
 
 static void
