@@ -295,7 +295,8 @@ compute_vectors (Oracle *self, Lane *lane, const guint32 *words)
       G_GNUC_FALLTHROUGH;
     case SPIRV_STD_Length:
       value = sqrt (dot (&a, &a));
-      out[0] = near (value, 32 * EPSILON * (value + (words[4] == SPIRV_STD_Distance ? sqrt (dot (&b, &b)) : 0)));
+      /* The square of a small number is none. */
+      out[0] = near (value, 1e-18 + 32 * EPSILON * (value + (words[4] == SPIRV_STD_Distance ? sqrt (dot (&b, &b)) : 0)));
       return TRUE;
     case SPIRV_STD_Normalize:
       for (guint i = 0; i < a.n; i++)

@@ -27,8 +27,6 @@ compute_std (Random *self, Kind kind, guint32 type)
   switch (pick (self, 4))
     {
     case 0:
-      if (is_wide (kind))
-        return STD (self, SPIRV_STD_FAbs, type, a);
       return STD (self, one_in (self, 2) ? SPIRV_STD_FClamp : SPIRV_STD_NClamp, type, random_take (self, type),
                   STD (self, SPIRV_STD_NMin, type, a, b), STD (self, SPIRV_STD_NMax, type, a, b));
     case 1:
