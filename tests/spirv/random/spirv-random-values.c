@@ -302,7 +302,7 @@ random_compute_bool (Random *self, guint n)
       a = random_take (self, random_vector (self, OF_BOOL, 2 + pick (self, 3)));
       return random_op (self, one_in (self, 2) ? SPIRV_OP_Any : SPIRV_OP_All, type, LIST (a));
     case 3:
-      if (one_in (self, 3) && !takes_wide)
+      if (one_in (self, 3))
         return random_op (self, one_in (self, 2) ? SPIRV_OP_IsNan : SPIRV_OP_IsInf, type, LIST (random_take (self, floats)));
       a = random_take (self, floats);
       return random_op (self, of_floats[pick (self, G_N_ELEMENTS (of_floats))], type, LIST (a, random_take (self, floats)));
