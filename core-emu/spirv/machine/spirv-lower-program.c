@@ -53,9 +53,11 @@ take_parameter (SpirvLowering *self, SpirvInstance *instance, guint i)
       *n_vars += of->n_regs;
     }
   else if (type != NULL && type->shape != SPIRV_SHAPE_POINTER && type->n_regs > 0)
-    instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    instance->values[local] = 1 + spirv_lower_take_new_regs (self, type->n_regs);
 }
 
+/* Parameters and the result have registers that nobody had before: other functions call it, too, while
+ * values of this one wait. */
 SpirvInstance *
 spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const SpirvPointer *bound)
 {
@@ -82,7 +84,7 @@ spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const S
   instance->values = g_new0 (guint32, n);
   instance->pointers = g_new0 (SpirvPointer, n);
   if (result != NULL && result->n_regs > 0)
-    instance->result = spirv_lower_take_regs (self, result->n_regs);
+    instance->result = spirv_lower_take_new_regs (self, result->n_regs);
   g_ptr_array_add (instances, instance);
   for (guint i = 0; i < function->n_params; i++)
     take_parameter (self, instance, i);

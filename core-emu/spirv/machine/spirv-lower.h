@@ -198,8 +198,9 @@ void spirv_lower_address (SpirvLowering *self,
                           const SpirvPointer *pointer,
                           const LsMicroPlace *values,
                           guint n_values);
-/* Takes registers of TEMP that lie side by side. */
+/* Takes registers of TEMP that lie side by side; new ones: that no other value had before. */
 guint32 spirv_lower_take_regs (SpirvLowering *self, guint32 n);
+guint32 spirv_lower_take_new_regs (SpirvLowering *self, guint32 n);
 
 /* --- functions -------------------------------------------------------------------------------- */
 
