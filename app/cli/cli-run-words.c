@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  LsRunProgram programs[2];
+  LsRunProgram programs[3];
   guint n;
   LsRunInputs inputs;
 } Given;
