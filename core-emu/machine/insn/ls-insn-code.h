@@ -53,6 +53,8 @@ typedef struct
    * are 0 to 3, or LS_MICRO_ZERO. */
   LsMicroTransfer transfer;
   struct _LsInsnTexture *texture; /* owned; if the transfer looks up textures (ls-insn-texture.h) */
+  struct _LsInsnEmit
+    *emit; /* owned; if the transfer emits vertices or ends strips (ls-insn-emit.h) */
 } LsInsnStep;
 
 /* --- code ------------------------------------------------------------------------------------- */

@@ -225,8 +225,8 @@ lower_insn (SpirvLowering *self, guint32 number)
     return;
   if (!spirv_lower_memory (self) && !spirv_lower_wide (self) && !spirv_lower_numbers (self) &&
       !spirv_lower_parts (self) && !spirv_lower_matrices (self) && !spirv_lower_std (self) &&
-      !spirv_lower_lanes (self) && !spirv_lower_images (self) && !spirv_lower_call (self) &&
-      !lower_other (self))
+      !spirv_lower_emit (self) && !spirv_lower_lanes (self) && !spirv_lower_images (self) &&
+      !spirv_lower_call (self) && !lower_other (self))
     spirv_lower_refuse (self, N_ ("this instruction does not run here"));
   spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);
   free_values (self);

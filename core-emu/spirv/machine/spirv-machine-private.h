@@ -21,8 +21,11 @@ extern const LsInsnForm spirv_form;
 
 /* The execution model of a stage. */
 guint32 spirv_model_of_stage (LsStage stage);
-/* Fills the terms of the pipeline by the execution modes. */
-void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
+/* Fills what the execution modes say. Returns: FALSE with an error: they say too little, or too much. */
+gboolean spirv_find_terms (const SpirvTypes *types,
+                           const SpirvEntryPoint *entry,
+                           LsTerms *terms,
+                           GError **error);
 void spirv_needs (const LsProgram *program, GArray *out);
 /* Member of LsMachine: the specialisation constants of a module. */
 void spirv_find_choices (GBytes *bytes, GArray *out);
@@ -50,6 +53,7 @@ void spirv_describe_transfer (const LsProgram *program,
                               const LsInsnStep *insn_step,
                               LsMicroEffectFunc add,
                               gpointer data);
+gboolean spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;
