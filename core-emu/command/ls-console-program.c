@@ -88,6 +88,6 @@ ls_console_tell_unset (LsConsole *console, const char *path)
   gsize taken;
 
   return ls_program_find_variable (program, LS_SCOPE_ANY, path, &variable, &taken, NULL)
-           ? g_strdup (ls_words ("not set: nothing has given it a value so far"))
+           ? g_strdup (ls_words ("not set"))
            : NULL;
 }

@@ -6,8 +6,8 @@
 #include "ls-memory.h"
 #include "ls-program-locals.h"
 
-/* Elements of an array that are read, and numbers of all of an answer. */
-#define MAX_ELEMENTS 64
+/* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
+#define MAX_ELEMENTS 65
 #define MAX_NUMBERS 4096
 
 typedef struct
