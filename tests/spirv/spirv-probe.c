@@ -35,6 +35,8 @@ add_buffer (Probe *self, guint32 id, guint32 binding)
   SPIRV_ADD (self->decorations, SPIRV_OP_MemberDecorate, block, 0, SPIRV_Decoration_Offset, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_DescriptorSet, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_Binding, binding);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_Name, binding == IN ? "in" : "out", id);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_MemberName, "words", block, 0);
 }
 
 Probe *
@@ -215,6 +217,24 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
   g_assert_cmpuint (self->n_outputs, <=, PROBE_OUTPUTS);
 }
 
+guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
+}
+
+guint32
+probe_point (Probe *self, guint32 at)
+{
+  const guint32 type = probe_uint (self);
+  const guint32 pointer =
+    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_StorageBuffer, type);
+
+  return PROBE_OP (self, SPIRV_OP_AccessChain, pointer, ID_OUT, probe_constant (self, type, 0), at);
+}
+
 static GBytes *
 build (Probe *self)
 {
@@ -224,6 +244,8 @@ build (Probe *self)
   gsize n;
 
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
+  if (self->std != 0)
+    SPIRV_ADD_STRING (words, SPIRV_OP_ExtInstImport, "GLSL.std.450", self->std);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
   SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", SPIRV_ExecutionModel_GLCompute, ID_MAIN);
   SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_ExecutionMode_LocalSize, 64, 1, 1);

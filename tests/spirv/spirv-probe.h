@@ -15,6 +15,7 @@ typedef struct
   GHashTable *known; /* ids of types and constants, by their words */
   guint32 lane;      /* id of the lane's number */
   guint n_outputs;
+  guint32 std; /* id of GLSL.std.450, or 0 */
   guint32 in[LS_LANES][PROBE_INPUTS];
   guint32 memory_words[LS_MAX_MEMORIES];
   guint32 *memories[LS_MAX_MEMORIES]; /* owned; what they start with, then what is left */
@@ -59,6 +60,11 @@ void probe_do (Probe *probe, guint op, const guint32 *operands, gsize n);
 guint32 probe_input (Probe *probe, guint32 scalar, guint first, guint n);
 /* Leaves a value of n words behind the outputs that are there. */
 void probe_output (Probe *probe, guint32 scalar, guint n, guint32 value);
+
+/* The set GLSL.std.450: its id. */
+guint32 probe_std (Probe *probe);
+/* A pointer to a word of the outputs, by an id of its number. The buffer is "out", its array "words". */
+guint32 probe_point (Probe *probe, guint32 at);
 
 /* --- running ---------------------------------------------------------------------------------- */
 

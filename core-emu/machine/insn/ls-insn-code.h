@@ -22,6 +22,7 @@ typedef struct _LsInsnRun LsInsnRun;     /* ls-insn-run.h */
 typedef struct _LsInsnLook LsInsnLook;   /* ls-insn-look.h */
 typedef struct _LsInsnPlan LsInsnPlan;   /* ls-insn-plan.h */
 typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
+typedef struct _LsExamine LsExamine;     /* ls-explain.h */
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
@@ -209,6 +210,8 @@ struct _LsInsnForm
    * leads_outside, moving, addresses, one, ... where the preset values (the active lanes, all
    * addresses) do not fit. */
   void (*look_outside) (LsInsnLook *look, LsMicroLook *micro);
+  /* Appends to out what only the machine knows of the step that runs next. NULL: nothing. */
+  void (*examine) (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
   /* The number of the constant that is missing, as it is told. NULL: its number. */
   gint64 (*missing_constant) (const LsBindings *bindings, const LsMicroPlace *place, gint64 number);
   /* The cell of a constant that exists. */

@@ -214,6 +214,7 @@ spirv_code_free (SpirvCode *code)
   g_ptr_array_unref (code->instances);
   g_array_unref (code->blocks);
   g_free (code->globals);
+  g_clear_pointer (&code->source_variables, g_array_unref);
   g_clear_pointer (&code->names, spirv_names_free);
   g_clear_pointer (&code->variables, spirv_variables_free);
   g_clear_pointer (&code->functions, spirv_functions_free);

@@ -5,9 +5,6 @@
 /* Pointers: variables and chains of indices. What the module tells is added up here; computed indices
  * are added up in a register. */
 
-/* An index outside of its array leads behind all that there is. */
-#define OUTSIDE 0x40000000u
-
 SpirvPointer
 spirv_lower_global (const SpirvVariables *variables, const SpirvVariable *variable)
 {
@@ -78,7 +75,7 @@ keep_index (SpirvLowering *self, Computed *computed, SpirvPointer *pointer)
     return;
   if (computed->is_inside.kind != LS_MICRO_NOWHERE)
     value = spirv_lower_op (self, LS_KERNEL_SELECT_BOOL, computed->is_inside, value,
-                            spirv_lower_literal (self, OUTSIDE));
+                            spirv_lower_literal (self, SPIRV_OUTSIDE));
   if (pointer->index.kind != LS_MICRO_NOWHERE)
     value = spirv_lower_op2 (self, LS_KERNEL_ADD_INT, value, pointer->index);
   pointer->index = keep_value (self, value);

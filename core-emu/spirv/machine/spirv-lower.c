@@ -107,7 +107,8 @@ value_register (SpirvLowering *self, guint32 id, const SpirvType *type)
   if (local == G_MAXUINT32 || type->n_regs == 0)
     return 0;
   if (self->instance->values[local] == 0)
-    self->instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    self->instance->places[local] = self->instance->values[local] =
+      1 + spirv_lower_take_regs (self, type->n_regs);
   return self->instance->values[local];
 }
 

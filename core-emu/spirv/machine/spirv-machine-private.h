@@ -18,7 +18,10 @@ extern const LsStateForm spirv_state_form;
 extern const LsRegFile spirv_reg_files[SPIRV_N_REGS];
 extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
+extern const LsDebugInfo spirv_debug_info;
 
+/* How numbers of a scalar type are told. */
+LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
 guint32 spirv_model_of_stage (LsStage stage);
 /* Fills what the execution modes say. Returns: FALSE with an error: they say too little, or too much. */
@@ -84,6 +87,8 @@ spirv_has_second (const SpirvStep *step)
 
 /* Member of LsInsnForm: the cells that a lane reaches. */
 void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
+/* Member of LsInsnForm: operations that are not defined, and indices outside of arrays. */
+void spirv_examine (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
 /* Member of LsInsnForm: constants as cells. */
 void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
 
