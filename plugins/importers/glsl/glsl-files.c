@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "glsl-answer.h"
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"

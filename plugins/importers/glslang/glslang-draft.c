@@ -101,6 +101,10 @@ compose (GlslangSet *set, LsDraft *draft, GlslangPart *parts, GError **error)
         continue;
       if (!make_part (&maker, error))
         return FALSE;
+      if (order[i] == LS_GLSLANG_COMPUTE)
+        draft->layout = glslang_layout_lines (&maker, error);
+      if (order[i] == LS_GLSLANG_COMPUTE && draft->layout == NULL)
+        return FALSE;
       all[n] = parts[n].part;
       n++;
     }
