@@ -16,6 +16,9 @@ gboolean ls_program_find (GBytes *bytes,
                           const LsDraft **draft,
                           GError **error);
 
+/* Fails with LS_ERROR_STATE: nothing is compiled in the file at path, so that no back end can be picked. */
+gboolean ls_program_fail_back_end (const char *path, const char *back_end, GError **error);
+
 typedef struct
 {
   LsProgram *program;     /* owned */

@@ -52,6 +52,13 @@ void ls_run_inputs_init (LsRunInputs *inputs);
 void ls_run_inputs_clear (LsRunInputs *inputs);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsRunInputs, ls_run_inputs_clear)
 
+/* Fills inputs, which are initialised, by the form LS_INPUTS_JSON. name: of the file, for messages. Returns: FALSE with LS_ERROR_SYNTAX or
+ * LS_ERROR_FORMAT that names the member, LS_ERROR_RANGE or LS_ERROR_REFERENCE. */
+gboolean ls_run_inputs_read (const char *text,
+                             const char *name,
+                             LsRunInputs *inputs,
+                             GError **error);
+
 typedef struct
 {
   const char *path;

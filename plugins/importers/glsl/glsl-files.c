@@ -217,6 +217,79 @@ keep_fitting (char *other,
   return NULL;
 }
 
+static gboolean
+add_stage (LsGlslFiles *files,
+           const char *path,
+           const char *text,
+           LsGlslStage stage,
+           GError **error)
+{
+  if (files->texts[stage] != NULL)
+    return ls_fail (error, LS_ERROR_STATE, "%s: a second program of this stage", path);
+  files->texts[stage] = g_strdup (text);
+  files->names[stage] = g_strdup (path);
+  return TRUE;
+}
+
+/* The files that were named with the text. */
+static gboolean
+add_others (LsGlslFiles *files, const LsImported *imported, GError **error)
+{
+  for (guint i = 0; i < imported->n_others; i++)
+    {
+      const char *path = imported->others[i].path;
+      gsize size;
+      const char *data = g_bytes_get_data (imported->others[i].bytes, &size);
+      g_autofree char *text = g_strndup (data != NULL ? data : "", size);
+      LsGlslStage stage;
+
+      if (size > 0 && !ls_glsl_check_bytes (data, size, path, error))
+        return FALSE;
+      if (!ls_glsl_find_stage (path, text, &stage))
+        return ls_fail (error, LS_ERROR_STATE,
+                        "%s: of which stage? (call it .vert, .geom or .frag)", path);
+      if (!add_stage (files, path, text, stage, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The files that lie beside the text, where nobody named any. */
+static gboolean
+add_siblings (LsGlslFiles *files,
+              LsGlslStage own,
+              const char *bare,
+              LsImported *imported,
+              GError **error)
+{
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (i != own)
+      {
+        g_autoptr (GError) broken = NULL;
+        const char *path = files->names[own];
+
+        files->texts[i] = read_sibling (imported, path, own, i, &files->names[i], &broken);
+        if (broken != NULL)
+          {
+            g_propagate_error (error, g_steal_pointer (&broken));
+            return FALSE;
+          }
+        files->texts[i] = keep_fitting (files->texts[i], files->names[i], bare, path, imported);
+      }
+  return TRUE;
+}
+
+/* Of several files the pixels are debugged, if there are any. */
+static LsGlslStage
+find_debugged (const LsGlslFiles *files, LsGlslStage own, const LsImported *imported)
+{
+  if (imported->n_others == 0)
+    return own;
+  return files->texts[LS_GLSL_PIXEL] != NULL      ? LS_GLSL_PIXEL
+         : files->texts[LS_GLSL_GEOMETRY] != NULL ? LS_GLSL_GEOMETRY
+                                                  : LS_GLSL_VERTEX;
+}
+
 gboolean
 ls_glsl_files_init (LsGlslFiles *files,
                     const char *text,
@@ -225,22 +298,16 @@ ls_glsl_files_init (LsGlslFiles *files,
                     GError **error)
 {
   g_autofree char *bare = glsl_bare (text);
-  const gboolean has_others = glsl_find_stages (bare) != 0;
-  g_autoptr (GError) broken = NULL;
+  LsGlslStage own;
 
-  ls_glsl_find_stage (path, text, &files->own);
-  for (guint i = 0; i < LS_GLSL_N_STAGES && !has_others && broken == NULL; i++)
-    if (i != files->own)
-      {
-        files->sources[i] = read_sibling (imported, path, files->own, i, &files->names[i], &broken);
-        files->sources[i] = keep_fitting (files->sources[i], files->names[i], bare, path, imported);
-      }
-  files->sources[files->own] = g_strdup (text);
-  files->names[files->own] = g_strdup (path);
-  if (broken == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&broken));
-  return FALSE;
+  ls_glsl_find_stage (path, text, &own);
+  if (!add_others (files, imported, error) || !add_stage (files, path, text, own, error))
+    return FALSE;
+  if (imported->n_others == 0 && glsl_find_stages (bare) == 0 &&
+      !add_siblings (files, own, bare, imported, error))
+    return FALSE;
+  files->own = find_debugged (files, own, imported);
+  return TRUE;
 }
 
 void
@@ -248,7 +315,7 @@ ls_glsl_files_clear (LsGlslFiles *files)
 {
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      g_clear_pointer (&files->sources[i], g_free);
+      g_clear_pointer (&files->texts[i], g_free);
       g_clear_pointer (&files->names[i], g_free);
     }
 }

@@ -47,16 +47,18 @@ gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *st
 /* How sure the importer is of a file, as LsImporter.probe. */
 guint ls_glsl_probe (GBytes *bytes, const char *name);
 
-/* The texts of a program: that of a file, and of the files beside it that are called alike. */
+/* The texts of a program: that of a file, and of the files that were named with it or, where nobody named any, that lie beside it and
+ * are called alike. */
 typedef struct
 {
-  LsGlslStage own;                 /* of the file */
-  char *sources[LS_GLSL_N_STAGES]; /* owned; NULL: there is none */
-  char *names[LS_GLSL_N_STAGES];   /* owned */
+  LsGlslStage
+    own; /* the one that is debugged: the file's; of several files the pixels, if there are any */
+  char *texts[LS_GLSL_N_STAGES]; /* owned; NULL: there is none */
+  char *names[LS_GLSL_N_STAGES]; /* owned */
 } LsGlslFiles;
 
 /* files: empty. imported: what files beside it may be. A text with several stages has no others. Fails with LS_ERROR_SYNTAX for a file
- * beside it that is broken. */
+ * that is broken, and LS_ERROR_STATE for others of no stage, or of one that is there. */
 gboolean ls_glsl_files_init (LsGlslFiles *files,
                              const char *text,
                              const char *path,

@@ -18,8 +18,8 @@ typedef struct
   GHashTable *taken; /* indices of lines that something took */
 } GlslangLines;
 
-/* text: (nullable): the person's. made_up: (nullable): lines that count less. Fails with LS_ERROR_SYNTAX or LS_ERROR_UNSUPPORTED at
- * the line, the first of the text being 1. name: for messages. */
+/* text: (nullable): the person's, checked. made_up: (nullable): lines that count less. Fails with LS_ERROR_UNSUPPORTED at a line that means
+ * nothing here. name: of the file of the text. */
 gboolean glslang_lines_init (GlslangLines *lines,
                              const char *text,
                              const char *made_up,
@@ -32,7 +32,7 @@ char **glslang_lines_find (const GlslangLines *lines, const char *word, const ch
 /* The bits of a number. */
 guint32 glslang_lines_bits (const char *word, gboolean is_float);
 /* Adds a finding for each line that nothing took. */
-void glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings);
+void glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArray *findings);
 
 /* --- glslang-texts.c and glslang-stages.c ----------------------------------------------------- */
 
@@ -60,12 +60,18 @@ typedef struct
   GPtrArray *notes;  /* char *: what stages that were made up give; owned */
 } GlslangSet;
 
-/* The texts of a program that were found. */
+/* A text that belongs to a program. */
 typedef struct
 {
-  GBytes *sources[LS_GLSLANG_N_STAGES]; /* owned; NULL: there is none */
-  char *names[LS_GLSLANG_N_STAGES];     /* owned */
-  LsGlslangStage own;
+  GBytes *bytes;        /* owned */
+  char *name;           /* of the file; owned */
+  LsGlslangStage stage; /* LS_GLSLANG_ANY: of HLSL */
+} GlslangSource;
+
+typedef struct
+{
+  GArray *sources;    /* GlslangSource; owned */
+  LsGlslangStage own; /* that is looked at; LS_GLSLANG_ANY: the last one of HLSL */
 } GlslangTexts;
 
 /* Finds the texts that belong to that of a file. texts: empty. Fails as ls_glslang_translate(). */
@@ -77,11 +83,10 @@ gboolean glslang_texts_init (GlslangTexts *texts,
 void glslang_texts_clear (GlslangTexts *texts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangTexts, glslang_texts_clear)
 
-/* Translates, makes up stages that a draw needs, links and loads. set: empty. bytes, name: of the file; both live as long. Fails as ls_glslang_translate(), and with what a machine
+/* Translates, makes up stages that a draw needs, links and loads. set: empty. name: of the file; lives as long. Fails as ls_glslang_translate(), and with what a machine
  * says of a module. */
 gboolean glslang_set_init (GlslangSet *set,
                            const GlslangTexts *texts,
-                           GBytes *bytes,
                            const char *name,
                            LsImported *imported,
                            GError **error);
