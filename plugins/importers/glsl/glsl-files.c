@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "glsl-answer.h"
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
@@ -216,14 +217,16 @@ keep_fitting (char *other,
   return NULL;
 }
 
-/* --- the files of a program ------------------------------------------------------------------- */
-
 static gboolean
-add_file (LsGlslFiles *files, const char *path, const char *text, LsGlslStage stage, GError **error)
+add_stage (LsGlslFiles *files,
+           const char *path,
+           const char *text,
+           LsGlslStage stage,
+           GError **error)
 {
-  if (files->sources[stage] != NULL)
+  if (files->texts[stage] != NULL)
     return ls_fail (error, LS_ERROR_STATE, "%s: a second program of this stage", path);
-  files->sources[stage] = g_strdup (text);
+  files->texts[stage] = g_strdup (text);
   files->names[stage] = g_strdup (path);
   return TRUE;
 }
@@ -245,7 +248,7 @@ add_others (LsGlslFiles *files, const LsImported *imported, GError **error)
       if (!ls_glsl_find_stage (path, text, &stage))
         return ls_fail (error, LS_ERROR_STATE,
                         "%s: of which stage? (call it .vert, .geom or .frag)", path);
-      if (!add_file (files, path, text, stage, error))
+      if (!add_stage (files, path, text, stage, error))
         return FALSE;
     }
   return TRUE;
@@ -253,24 +256,38 @@ add_others (LsGlslFiles *files, const LsImported *imported, GError **error)
 
 /* The files that lie beside the text, where nobody named any. */
 static gboolean
-add_siblings (LsGlslFiles *files, const char *bare, LsImported *imported, GError **error)
+add_siblings (LsGlslFiles *files,
+              LsGlslStage own,
+              const char *bare,
+              LsImported *imported,
+              GError **error)
 {
-  const char *path = files->names[files->own];
-
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    if (i != files->own)
+    if (i != own)
       {
         g_autoptr (GError) broken = NULL;
+        const char *path = files->names[own];
 
-        files->sources[i] = read_sibling (imported, path, files->own, i, &files->names[i], &broken);
+        files->texts[i] = read_sibling (imported, path, own, i, &files->names[i], &broken);
         if (broken != NULL)
           {
             g_propagate_error (error, g_steal_pointer (&broken));
             return FALSE;
           }
-        files->sources[i] = keep_fitting (files->sources[i], files->names[i], bare, path, imported);
+        files->texts[i] = keep_fitting (files->texts[i], files->names[i], bare, path, imported);
       }
   return TRUE;
+}
+
+/* Of several files the pixels are debugged, if there are any. */
+static LsGlslStage
+find_debugged (const LsGlslFiles *files, LsGlslStage own, const LsImported *imported)
+{
+  if (imported->n_others == 0)
+    return own;
+  return files->texts[LS_GLSL_PIXEL] != NULL      ? LS_GLSL_PIXEL
+         : files->texts[LS_GLSL_GEOMETRY] != NULL ? LS_GLSL_GEOMETRY
+                                                  : LS_GLSL_VERTEX;
 }
 
 gboolean
@@ -281,15 +298,15 @@ ls_glsl_files_init (LsGlslFiles *files,
                     GError **error)
 {
   g_autofree char *bare = glsl_bare (text);
+  LsGlslStage own;
 
-  ls_glsl_find_stage (path, text, &files->own);
-  if (!add_others (files, imported, error) || !add_file (files, path, text, files->own, error))
+  ls_glsl_find_stage (path, text, &own);
+  if (!add_others (files, imported, error) || !add_stage (files, path, text, own, error))
     return FALSE;
-  if (imported->n_others == 0)
-    return glsl_find_stages (bare) != 0 || add_siblings (files, bare, imported, error);
-  files->own = files->sources[LS_GLSL_PIXEL] != NULL      ? LS_GLSL_PIXEL
-               : files->sources[LS_GLSL_GEOMETRY] != NULL ? LS_GLSL_GEOMETRY
-                                                          : LS_GLSL_VERTEX;
+  if (imported->n_others == 0 && glsl_find_stages (bare) == 0 &&
+      !add_siblings (files, own, bare, imported, error))
+    return FALSE;
+  files->own = find_debugged (files, own, imported);
   return TRUE;
 }
 
@@ -298,7 +315,7 @@ ls_glsl_files_clear (LsGlslFiles *files)
 {
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      g_clear_pointer (&files->sources[i], g_free);
+      g_clear_pointer (&files->texts[i], g_free);
       g_clear_pointer (&files->names[i], g_free);
     }
 }

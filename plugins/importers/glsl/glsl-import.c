@@ -6,10 +6,9 @@
 #include "glsl-scene.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-file.h"
 #include "ls-foreign.h"
 #include "ls-glsl-inputs.h"
-
-/* The importer of texts in GLSL, and of answers of the compiler's process. */
 
 typedef gboolean (*Compile) (const LsGlslRequest *request, LsImported *imported, GError **error);
 
@@ -65,9 +64,10 @@ import_text (const char *text,
              GError **error)
 {
   static const LsStage kinds[] = { LS_STAGE_VS, LS_STAGE_GS, LS_STAGE_PS };
-  g_autofree char *title = g_path_get_basename (path), *inputs = NULL;
+  g_autofree char *title = g_path_get_basename (path);
+  g_autofree char *inputs = NULL;
   LsGlslRequest request = { .title = title, .backend = imported->back_end };
-  g_auto (LsGlslFiles) files = { 0 };
+  g_auto (LsGlslFiles) files = { .own = LS_GLSL_PIXEL };
 
   if (!take_inputs (imported, &inputs, error) ||
       !ls_glsl_files_init (&files, text, path, imported, error))
@@ -76,7 +76,7 @@ import_text (const char *text,
   request.stage = kinds[files.own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     {
-      request.sources[i] = files.sources[i];
+      request.sources[i] = files.texts[i];
       request.names[i] = files.names[i];
     }
   if (!compile (&request, imported, error))

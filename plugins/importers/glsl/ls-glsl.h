@@ -47,16 +47,18 @@ gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *st
 /* How sure the importer is of a file, as LsImporter.probe. */
 guint ls_glsl_probe (GBytes *bytes, const char *name);
 
-/* The texts of a program: that of a file, and those of the files that were named with it, or that are beside it and called alike. */
+/* The texts of a program: that of a file, and of the files that were named with it or, where nobody named any, that lie beside it and
+ * are called alike. */
 typedef struct
 {
-  LsGlslStage own; /* to be debugged: of the file, or the last one of several files */
-  char *sources[LS_GLSL_N_STAGES]; /* owned; NULL: there is none */
-  char *names[LS_GLSL_N_STAGES];   /* owned */
+  LsGlslStage
+    own; /* the one that is debugged: the file's; of several files the pixels, if there are any */
+  char *texts[LS_GLSL_N_STAGES]; /* owned; NULL: there is none */
+  char *names[LS_GLSL_N_STAGES]; /* owned */
 } LsGlslFiles;
 
-/* files: empty. imported: the other files, and what files beside it may be. A text with several stages has none beside it. Fails with
- * LS_ERROR_SYNTAX for one that is broken, LS_ERROR_STATE for two of a stage or one of no stage. */
+/* files: empty. imported: what files beside it may be. A text with several stages has no others. Fails with LS_ERROR_SYNTAX for a file
+ * that is broken, and LS_ERROR_STATE for others of no stage, or of one that is there. */
 gboolean ls_glsl_files_init (LsGlslFiles *files,
                              const char *text,
                              const char *path,

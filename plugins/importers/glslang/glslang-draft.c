@@ -3,6 +3,7 @@
 #include "glsl-scene.h"
 #include "glslang-draft.h"
 #include "ls-error.h"
+#include "ls-glsl-inputs.h"
 
 /* A draft of each draw: modules as the programs of its stages, and what they run on. */
 
@@ -101,6 +102,10 @@ compose (GlslangSet *set, LsDraft *draft, GlslangPart *parts, GError **error)
         continue;
       if (!make_part (&maker, error))
         return FALSE;
+      if (order[i] == LS_GLSLANG_COMPUTE)
+        draft->layout = glslang_layout_lines (&maker, error);
+      if (order[i] == LS_GLSLANG_COMPUTE && draft->layout == NULL)
+        return FALSE;
       all[n] = parts[n].part;
       n++;
     }
@@ -145,11 +150,19 @@ gboolean
 glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GError **error)
 {
   g_autoptr (GString) made_up = g_string_new (NULL);
+  g_autofree char *text = NULL;
 
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     if (set->units[i].is_there)
       g_string_append_printf (made_up, "%s\n", set->units[i].module.inputs);
-  if (!glslang_lines_init (&set->lines, imported->inputs, made_up->str, set->name, error))
+  if (imported->inputs != NULL)
+    {
+      text =
+        ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name, error);
+      if (text == NULL)
+        return FALSE;
+    }
+  if (!glslang_lines_init (&set->lines, text, made_up->str, imported->inputs_name, error))
     return FALSE;
   for (guint draw = 0; draw < set->lines.ends->len; draw++)
     {
@@ -159,6 +172,6 @@ glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GE
       if (!add_draft (set, imported, title, error))
         return FALSE;
     }
-  glslang_lines_tell_unread (&set->lines, imported->findings);
+  glslang_lines_tell_unread (&set->lines, imported->inputs_name, imported->findings);
   return TRUE;
 }

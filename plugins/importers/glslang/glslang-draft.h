@@ -18,8 +18,8 @@ typedef struct
   GHashTable *taken; /* indices of lines that something took */
 } GlslangLines;
 
-/* text: (nullable): the person's. made_up: (nullable): lines that count less. Fails with LS_ERROR_SYNTAX or LS_ERROR_UNSUPPORTED at
- * the line, the first of the text being 1. name: for messages. */
+/* text: (nullable): the person's, checked. made_up: (nullable): lines that count less. Fails with LS_ERROR_UNSUPPORTED at a line that means
+ * nothing here. name: of the file of the text. */
 gboolean glslang_lines_init (GlslangLines *lines,
                              const char *text,
                              const char *made_up,
@@ -32,7 +32,7 @@ char **glslang_lines_find (const GlslangLines *lines, const char *word, const ch
 /* The bits of a number. */
 guint32 glslang_lines_bits (const char *word, gboolean is_float);
 /* Adds a finding for each line that nothing took. */
-void glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings);
+void glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArray *findings);
 
 /* --- glslang-texts.c and glslang-stages.c ----------------------------------------------------- */
 
@@ -60,12 +60,18 @@ typedef struct
   GPtrArray *notes;  /* char *: what stages that were made up give; owned */
 } GlslangSet;
 
-/* The texts of a program that were found. */
+/* A text that belongs to a program. */
 typedef struct
 {
-  GBytes *sources[LS_GLSLANG_N_STAGES]; /* owned; NULL: there is none */
-  char *names[LS_GLSLANG_N_STAGES];     /* owned */
-  LsGlslangStage own;
+  GBytes *bytes;        /* owned */
+  char *name;           /* of the file; owned */
+  LsGlslangStage stage; /* LS_GLSLANG_ANY: of HLSL */
+} GlslangSource;
+
+typedef struct
+{
+  GArray *sources;    /* GlslangSource; owned */
+  LsGlslangStage own; /* that is looked at; LS_GLSLANG_ANY: the last one of HLSL */
 } GlslangTexts;
 
 /* Finds the texts that belong to that of a file. texts: empty. Fails as ls_glslang_translate(). */
@@ -77,11 +83,10 @@ gboolean glslang_texts_init (GlslangTexts *texts,
 void glslang_texts_clear (GlslangTexts *texts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangTexts, glslang_texts_clear)
 
-/* Translates, makes up stages that a draw needs, links and loads. set: empty. bytes, name: of the file; both live as long. Fails as ls_glslang_translate(), and with what a machine
+/* Translates, makes up stages that a draw needs, links and loads. set: empty. name: of the file; lives as long. Fails as ls_glslang_translate(), and with what a machine
  * says of a module. */
 gboolean glslang_set_init (GlslangSet *set,
                            const GlslangTexts *texts,
-                           GBytes *bytes,
                            const char *name,
                            LsImported *imported,
                            GError **error);
@@ -118,7 +123,9 @@ typedef struct
   const SpirvVariable *variable;
   const SpirvType *type;
   SpirvMatrixForm form;
+  guint n;           /* elements of an array of these; 1 */
   guint32 number;    /* element of an array of blocks */
+  guint32 element;   /* of the outermost array of structures */
   guint64 offset;    /* bytes from the start of the block, or of the uniforms outside of blocks */
   guint32 first;     /* register, from the variable's first */
   const char *block; /* its name; NULL: it is in none */
@@ -126,16 +133,16 @@ typedef struct
   const char *own_name; /* as the text calls it: "fog.colour" */
 } GlslangLeaf;
 
-/* is_open: of an array without an end. */
 typedef void (*GlslangLeafFunc) (const GlslangLeaf *leaf, gpointer data);
 
-/* The parts of a variable, in their order. */
+/* The parts of a variable, in their order. n_open: elements of an array without an end. */
 void glslang_leaves (const GlslangUnit *unit,
                      const SpirvVariable *variable,
+                     guint n_open,
                      GlslangLeafFunc take,
                      gpointer data);
-/* What an array of numbers, vectors or matrices holds, or the type itself; n: gets how many, 0 of one without an end. */
-const SpirvType *glslang_leaf_element (const SpirvTypes *types, const SpirvType *type, guint *n);
+/* What an array of numbers, vectors or matrices holds, or the type itself. */
+const SpirvType *glslang_leaf_element (const SpirvTypes *types, const SpirvType *type);
 /* Columns and rows of a number, vector or matrix; base: f, i, u or b. */
 void glslang_leaf_shape (const SpirvTypes *types,
                          const SpirvType *type,
@@ -180,9 +187,20 @@ void glslang_put_values (const GlslangMaker *maker);
 guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
 /* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
 void glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width);
-/* glslang-memories.c: buffers and images that are written. */
+/* Puts what a leaf holds in words (guint32). own: what the text gives its variable, four words a register; (nullable). what: "uniform",
+ * or "buffer", of which single numbers are made up as 0 and arrays as 0, 1, 2... */
+void glslang_fill_leaf (const GlslangMaker *maker,
+                        const GlslangLeaf *leaf,
+                        const guint32 *own,
+                        gboolean is_buffer,
+                        GArray *words);
+/* block NAME WORD...: puts words as they lie in memory. */
+void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
+/* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
-/* glslang-textures.c */
+/* Whether the program asks for something of the kind and number. */
+gboolean glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number);
+/* glslang-textures.c: textures, samplers, and images that are written. */
 gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
 /* glslang-vertices.c: attributes. */
 gboolean glslang_put_attributes (const GlslangMaker *maker, GError **error);
@@ -192,7 +210,15 @@ char *glslang_draw_lines (const GlslangSet *set);
 guint glslang_count_vertices (const GlslangSet *set);
 void glslang_put_raster (const GlslangSet *set, GString *text);
 void glslang_put_outputs (const GlslangMaker *maker);
-/* glslang-threads.c: the lines of [layout] of threads. Returns: (transfer full). */
+/* glslang-threads.c: groups along x, y and z. */
+typedef struct
+{
+  guint groups[3];
+  guint64 n_threads;
+  gboolean is_given;
+} GlslangGrid;
+GlslangGrid glslang_find_grid (const GlslangSet *set);
+/* The lines of [layout]. Returns: (transfer full): NULL: with LS_ERROR_RANGE. */
 char *glslang_layout_lines (const GlslangMaker *maker, GError **error);
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */

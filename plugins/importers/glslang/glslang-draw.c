@@ -251,18 +251,18 @@ glslang_put_outputs (const GlslangMaker *maker)
       const SpirvVariable *variable = &variables->variables[i];
       const guint32 location = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
                                                        SPIRV_Decoration_Location, G_MAXUINT32);
-      guint n, columns, rows;
+      guint columns, rows;
       const SpirvType *element;
       char base;
 
       if (variable->at != SPIRV_AT_REGISTERS || variable->file != SPIRV_REGS_OUT ||
           location == G_MAXUINT32 || !glslang_is_used (maker->unit, variable))
         continue;
-      element = glslang_leaf_element (types, variable->type, &n);
+      element = glslang_leaf_element (types, variable->type);
       if (!spirv_is_scalar (element) && element->shape != SPIRV_SHAPE_VECTOR)
         continue;
       glslang_leaf_shape (types, element, &columns, &rows, &base);
-      for (guint k = 0; k < n; k++)
+      for (guint k = 0; k < (element == variable->type ? 1 : variable->type->n); k++)
         put_target (maker, glslang_variable_name (maker->unit, variable), location + k, base);
     }
   put_depth (maker);

@@ -46,7 +46,7 @@ import (GBytes *bytes, const char *name, const char *title, LsImported *imported
   const guint n = imported->drafts->len; /* of other texts of the file */
 
   if (!glslang_texts_init (&texts, bytes, name, imported, error) ||
-      !glslang_set_init (&set, &texts, bytes, name, imported, error) ||
+      !glslang_set_init (&set, &texts, name, imported, error) ||
       !glslang_add_drafts (&set, imported, title, error))
     return FALSE;
   for (guint i = n; i < imported->drafts->len; i++)
@@ -82,4 +82,7 @@ const LsImporter ls_importer_glslang = {
   .import = text_import,
   .import_each = text_import_each,
   .back_ends = text_back_ends,
+  .is_reference = TRUE,
+  .inputs_forms = LS_INPUTS_LINES | LS_INPUTS_JSON,
+  .takes_others = TRUE,
 };

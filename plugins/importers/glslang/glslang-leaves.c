@@ -13,7 +13,7 @@ typedef struct
   GlslangLeaf leaf;
   GlslangLeafFunc take;
   gpointer data;
-  guint n;
+  guint n, n_open;
 } Walk;
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -59,9 +59,9 @@ dup_member (const Walk *walk, const SpirvType *type, guint32 member)
 char *
 glslang_type_name (const SpirvTypes *types, const SpirvType *type)
 {
-  guint columns, rows, n;
+  guint columns, rows;
   char base;
-  const SpirvType *element = glslang_leaf_element (types, type, &n);
+  const SpirvType *element = glslang_leaf_element (types, type);
   static const char *const scalars[] = { "float", "int", "uint", "bool" };
   static const char *const prefixes[] = { "", "i", "u", "b" };
   guint k;
@@ -90,10 +90,15 @@ is_plain (const SpirvType *type)
 }
 
 const SpirvType *
-glslang_leaf_element (const SpirvTypes *types, const SpirvType *type, guint *n)
+glslang_leaf_element (const SpirvTypes *types, const SpirvType *type)
 {
-  *n = is_array (type) ? type->shape == SPIRV_SHAPE_ARRAY ? type->n : 0 : 1;
   return is_array (type) ? spirv_type_inner (types, type) : type;
+}
+
+static guint
+count_elements (const Walk *walk, const SpirvType *type)
+{
+  return type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? walk->n_open : type->n;
 }
 
 void
@@ -140,14 +145,12 @@ walk_struct (Walk *walk, const SpirvType *type, GlslangLeaf at)
     }
 }
 
-/* An array of structures or arrays; of one without an end the first element. */
+/* An array of structures or arrays. */
 static void
 walk_elements (Walk *walk, const SpirvType *type, GlslangLeaf at)
 {
   const SpirvType *element = spirv_type_inner (walk->types, type);
-  const guint32 n = type->shape == SPIRV_SHAPE_ARRAY ? type->n : 1;
-
-  for (guint32 i = 0; i < n && walk->n < MAX_LEAVES; i++)
+  for (guint32 i = 0; i < count_elements (walk, type) && walk->n < MAX_LEAVES; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s[%u]", at.name, i);
       g_autofree char *own = g_strdup_printf ("%s[%u]", at.own_name, i);
@@ -155,6 +158,8 @@ walk_elements (Walk *walk, const SpirvType *type, GlslangLeaf at)
 
       part.offset = at.offset + spirv_part_offset (walk->types, type, i, &part.form);
       part.first = at.first + i * element->n_regs;
+      if (at.element == 0)
+        part.element = i;
       part.name = name;
       part.own_name = own;
       walk_type (walk, element, part);
@@ -176,6 +181,7 @@ walk_type (Walk *walk, const SpirvType *type, GlslangLeaf at)
   else if (is_plain (inner))
     {
       at.type = type;
+      at.n = is_array (type) ? count_elements (walk, type) : 1;
       walk->n++;
       walk->take (&at, walk->data);
     }
@@ -184,12 +190,15 @@ walk_type (Walk *walk, const SpirvType *type, GlslangLeaf at)
 void
 glslang_leaves (const GlslangUnit *unit,
                 const SpirvVariable *variable,
+                guint n_open,
                 GlslangLeafFunc take,
                 gpointer data)
 {
   const gboolean is_block = variable->type->shape == SPIRV_SHAPE_STRUCT &&
                             (variable->type->is_block || variable->type->is_buffer_block);
-  Walk walk = { .unit = unit, .types = unit->spirv->types, .take = take, .data = data };
+  Walk walk = {
+    .unit = unit, .types = unit->spirv->types, .take = take, .data = data, .n_open = n_open
+  };
   const char *own = name_of (unit, variable->id);
 
   for (guint32 i = 0; i < variable->n; i++)

@@ -16,22 +16,6 @@ static const struct
   { "disable", N_ ("switches of OpenGL are not kept by a text as its own machine") },
 };
 
-/* All others; those that mean the same without a driver are taken and say nothing. */
-static const struct
-{
-  const char *word;
-  guint least; /* words behind it */
-  gboolean is_silent;
-} known[] = {
-  { "size", 2, FALSE },      { "targets", 1, FALSE }, { "uniform", 2, FALSE },
-  { "block", 2, FALSE },     { "texture", 8, FALSE }, { "unit", 8, FALSE },
-  { "attrib", 4, FALSE },    { "slots", 1, TRUE },    { "draw", 2, FALSE },
-  { "index", 1, FALSE },     { "context", 1, TRUE },  { "separate", 0, TRUE },
-  { "exact", 0, TRUE },      { "matrix", 17, FALSE }, { "shade", 1, FALSE },
-  { "provoking", 1, FALSE }, { "plane", 5, FALSE },   { "given", 1, TRUE },
-  { "storage", 3, TRUE },    { "groups", 1, FALSE },  { "elements", 2, FALSE },
-};
-
 static char **
 split (const char *line)
 {
@@ -45,7 +29,7 @@ split (const char *line)
   return (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
 }
 
-/* number: of the line, 0: it was made up. Returns: FALSE with an error without a place. */
+/* Returns: FALSE with an error without a place. */
 static gboolean
 check (char **words, GError **error)
 {
@@ -53,16 +37,7 @@ check (char **words, GError **error)
     if (strcmp (words[0], refused[i].word) == 0)
       return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s", words[0],
                       ls_words (refused[i].reason));
-  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (strcmp (words[0], known[i].word) == 0)
-      {
-        const guint n = g_strv_length (words) - 1;
-
-        return n >= known[i].least ||
-               ls_fail (error, LS_ERROR_SYNTAX, "%s has %u words behind it, not at least %u",
-                        words[0], n, known[i].least);
-      }
-  return ls_fail (error, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", words[0]);
+  return TRUE;
 }
 
 static gboolean
@@ -88,7 +63,7 @@ add_lines (GlslangLines *lines,
         }
       if (is_persons && !check (words, error))
         {
-          g_prefix_error (error, "%s: its inputs: %u: ", name, number);
+          g_prefix_error (error, "%s:%u: ", name, number);
           return FALSE;
         }
       g_ptr_array_add (lines->lines, g_steal_pointer (&words));
@@ -156,7 +131,7 @@ glslang_lines_bits (const char *word, gboolean is_float)
 }
 
 void
-glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings)
+glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArray *findings)
 {
   static const char *const named[] = { "uniform", "block",    "texture", "attrib",
                                        "unit",    "elements", NULL };
@@ -169,7 +144,7 @@ glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings)
       if (number != 0 && g_strv_contains (named, words[0]) &&
           !g_hash_table_contains (lines->taken, GUINT_TO_POINTER (i + 1)))
         ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                                 "line %u of the inputs: the program reads no %s called %s", number,
-                                 words[0], words[1]);
+                                 "%s:%u: the program reads no %s called %s", name, number, words[0],
+                                 words[1]);
     }
 }

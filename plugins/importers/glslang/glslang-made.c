@@ -54,13 +54,13 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
 {
   Maker *maker = data;
   const SpirvTypes *types = maker->unit->spirv->types;
-  guint n, columns, rows;
+  guint columns, rows;
   char base;
-  const SpirvType *element = glslang_leaf_element (types, leaf->type, &n);
+  const SpirvType *element = glslang_leaf_element (types, leaf->type);
   g_autofree char *type = glslang_type_name (types, element);
 
   glslang_leaf_shape (types, element, &columns, &rows, &base);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < leaf->n; i++)
     {
       const guint location = maker->location + leaf->first + i * element->n_regs;
 
@@ -96,7 +96,7 @@ put_input (Maker *maker, const SpirvVariable *variable)
     one.type = spirv_type_inner (maker->unit->spirv->types, variable->type);
   one.offset = 0;
   one.n = 1;
-  glslang_leaves (maker->unit, &one, put_leaf, maker);
+  glslang_leaves (maker->unit, &one, 0, put_leaf, maker);
 }
 
 char *

@@ -22,6 +22,15 @@ glslang_stage_of (LsGlslangStage stage)
 
 /* --- translating ------------------------------------------------------------------------------ */
 
+static void
+unit_clear (GlslangUnit *unit)
+{
+  ls_glslang_module_clear (&unit->module);
+  g_clear_pointer (&unit->code, g_bytes_unref);
+  g_clear_pointer (&unit->program, ls_program_unref);
+  g_clear_pointer (&unit->used, g_hash_table_unref);
+}
+
 static gboolean
 fail_stage (const char *name, LsGlslangStage stage, GError **error)
 {
@@ -62,43 +71,54 @@ translate_made_up (GlslangUnit *unit,
   return translate (unit, bytes, name, stage, imported, error);
 }
 
-/* A text in HLSL: the function that is found, and another one for the vertices if it has one. */
+/* A unit whose place is taken is cleared. */
 static gboolean
-translate_hlsl (GlslangSet *set, GBytes *bytes, LsImported *imported, GError **error)
+take_unit (GlslangSet *set, GlslangUnit *unit, const char *name, GError **error)
 {
-  GlslangUnit first = { 0 }, second = { 0 };
+  GlslangUnit *to = &set->units[unit->module.stage];
+  const gboolean is_free = !to->is_there;
 
-  if (!translate (&first, bytes, set->name, LS_GLSLANG_ANY, imported, error))
-    return FALSE;
-  set->own = first.module.stage;
-  set->units[set->own] = first;
-  if (set->own != LS_GLSLANG_FRAGMENT)
-    return TRUE;
-  if (translate (&second, bytes, set->name, LS_GLSLANG_VERTEX, imported, NULL) &&
-      strcmp (second.module.entry, first.module.entry) != 0)
-    set->units[LS_GLSLANG_VERTEX] = second;
+  if (is_free)
+    *to = *unit;
   else
-    {
-      g_clear_pointer (&second.code, g_bytes_unref);
-      ls_glslang_module_clear (&second.module);
-    }
-  return TRUE;
+    unit_clear (unit);
+  *unit = (GlslangUnit){ 0 };
+  return is_free || ls_fail (error, LS_ERROR_STATE, "%s: a second program of this stage", name);
+}
+
+/* The function of the vertices that stands beside that of the pixels in a text in HLSL, if there is one. */
+static void
+find_vertices (GlslangSet *set, const GlslangSource *source, LsImported *imported)
+{
+  GlslangUnit unit = { 0 };
+
+  if (translate (&unit, source->bytes, source->name, LS_GLSLANG_VERTEX, imported, NULL) &&
+      strcmp (unit.module.entry, set->units[LS_GLSLANG_FRAGMENT].module.entry) != 0)
+    take_unit (set, &unit, source->name, NULL);
+  unit_clear (&unit);
 }
 
 static gboolean
-translate_all (GlslangSet *set,
-               const GlslangTexts *texts,
-               GBytes *bytes,
-               LsImported *imported,
-               GError **error)
+translate_all (GlslangSet *set, const GlslangTexts *texts, LsImported *imported, GError **error)
 {
-  if (texts->own == LS_GLSLANG_ANY)
-    return translate_hlsl (set, bytes, imported, error);
   set->own = texts->own;
-  for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
-    if (texts->sources[i] != NULL && !translate (&set->units[i], texts->sources[i], texts->names[i],
-                                                 (LsGlslangStage) i, imported, error))
-      return FALSE;
+  for (guint i = 0; i < texts->sources->len; i++)
+    {
+      const GlslangSource *source = &g_array_index (texts->sources, GlslangSource, i);
+      GlslangUnit unit = { 0 };
+
+      if (!translate (&unit, source->bytes, source->name, source->stage, imported, error))
+        return FALSE;
+      if (source->stage == LS_GLSLANG_ANY)
+        set->own = unit.module.stage;
+      if (!take_unit (set, &unit, source->name, error))
+        return FALSE;
+    }
+  if (glslang_has (set, LS_GLSLANG_FRAGMENT))
+    set->own =
+      texts->sources->len > 1 && texts->own == LS_GLSLANG_ANY ? LS_GLSLANG_FRAGMENT : set->own;
+  if (texts->sources->len == 1 && texts->own == LS_GLSLANG_ANY && set->own == LS_GLSLANG_FRAGMENT)
+    find_vertices (set, &g_array_index (texts->sources, GlslangSource, 0), imported);
   return TRUE;
 }
 
@@ -222,16 +242,20 @@ load_all (GlslangSet *set, GError **error)
 gboolean
 glslang_set_init (GlslangSet *set,
                   const GlslangTexts *texts,
-                  GBytes *bytes,
                   const char *name,
                   LsImported *imported,
                   GError **error)
 {
   set->name = name;
   set->notes = g_ptr_array_new_with_free_func (g_free);
-  if (texts->own == LS_GLSLANG_TESS_CONTROL || texts->own == LS_GLSLANG_TESS_EVALUATION)
-    return fail_stage (name, texts->own, error);
-  if (!translate_all (set, texts, bytes, imported, error))
+  for (guint i = 0; i < texts->sources->len; i++)
+    {
+      const GlslangSource *source = &g_array_index (texts->sources, GlslangSource, i);
+
+      if (source->stage == LS_GLSLANG_TESS_CONTROL || source->stage == LS_GLSLANG_TESS_EVALUATION)
+        return fail_stage (source->name, source->stage, error);
+    }
+  if (!translate_all (set, texts, imported, error))
     return FALSE;
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     set->is_vulkan |= glslang_has (set, i) && set->units[i].module.is_vulkan;
@@ -242,14 +266,7 @@ void
 glslang_set_clear (GlslangSet *set)
 {
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
-    {
-      GlslangUnit *unit = &set->units[i];
-
-      ls_glslang_module_clear (&unit->module);
-      g_clear_pointer (&unit->code, g_bytes_unref);
-      g_clear_pointer (&unit->program, ls_program_unref);
-      g_clear_pointer (&unit->used, g_hash_table_unref);
-    }
+    unit_clear (&set->units[i]);
   g_clear_pointer (&set->notes, g_ptr_array_unref);
   glslang_lines_clear (&set->lines);
 }

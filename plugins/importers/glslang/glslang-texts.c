@@ -12,10 +12,20 @@ static const LsGlslangStage stages[LS_GLSL_N_STAGES] = {
 };
 
 static void
-set_text (GlslangTexts *texts, LsGlslangStage stage, GBytes *bytes, const char *name)
+source_clear (gpointer data)
 {
-  texts->sources[stage] = g_bytes_ref (bytes);
-  texts->names[stage] = g_strdup (name);
+  GlslangSource *source = data;
+
+  g_bytes_unref (source->bytes);
+  g_free (source->name);
+}
+
+static void
+add_text (GlslangTexts *texts, GBytes *bytes, const char *name, LsGlslangStage stage)
+{
+  const GlslangSource source = { g_bytes_ref (bytes), g_strdup (name), stage };
+
+  g_array_append_val (texts->sources, source);
 }
 
 /* Several stages in one file: its pixels are looked at. */
@@ -25,7 +35,7 @@ take_stages (GlslangTexts *texts, guint bits, GBytes *bytes, const char *path)
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
     if (bits >> i & 1)
       {
-        set_text (texts, stages[i], bytes, path);
+        add_text (texts, bytes, path, stages[i]);
         texts->own = stages[i];
       }
 }
@@ -37,19 +47,44 @@ take_files (GlslangTexts *texts,
             LsImported *imported,
             GError **error)
 {
-  g_auto (LsGlslFiles) files = { 0 };
+  g_auto (LsGlslFiles) files = { .own = LS_GLSL_PIXEL };
 
   if (!ls_glsl_files_init (&files, text, path, imported, error))
     return FALSE;
   texts->own = stages[files.own];
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    if (files.sources[i] != NULL)
+    if (files.texts[i] != NULL)
       {
-        g_autoptr (GBytes) bytes = g_bytes_new (files.sources[i], strlen (files.sources[i]));
+        g_autoptr (GBytes) bytes = g_bytes_new (files.texts[i], strlen (files.texts[i]));
 
-        set_text (texts, stages[i], bytes, files.names[i]);
+        add_text (texts, bytes, files.names[i], stages[i]);
       }
   return TRUE;
+}
+
+/* The stage of a text that is taken as it stands. */
+static gboolean
+take_alone (GlslangTexts *texts, GBytes *bytes, const char *path, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = NULL, *bare = NULL;
+
+  if (!ls_glsl_check_bytes (data, size, path, error))
+    return FALSE;
+  text = g_strndup (data != NULL ? data : "", size);
+  bare = glsl_bare (text);
+  if (!glslang_check_language (path, bare, error))
+    return FALSE;
+  texts->own = glslang_is_hlsl (path, bare) ? LS_GLSLANG_ANY : glslang_find_stage (path, bare);
+  add_text (texts, bytes, path, texts->own);
+  return TRUE;
+}
+
+static gboolean
+is_drawn (LsGlslangStage stage)
+{
+  return stage == LS_GLSLANG_VERTEX || stage == LS_GLSLANG_GEOMETRY || stage == LS_GLSLANG_FRAGMENT;
 }
 
 gboolean
@@ -59,42 +94,35 @@ glslang_texts_init (GlslangTexts *texts,
                     LsImported *imported,
                     GError **error)
 {
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
   g_autofree char *text = NULL, *bare = NULL;
+  gboolean are_drawn = TRUE;
   guint bits;
 
-  if (!ls_glsl_check_bytes (data, size, path, error))
+  texts->sources = g_array_new (FALSE, FALSE, sizeof (GlslangSource));
+  g_array_set_clear_func (texts->sources, source_clear);
+  for (guint i = 0; i < imported->n_others; i++)
+    {
+      if (!take_alone (texts, imported->others[i].bytes, imported->others[i].path, error))
+        return FALSE;
+      are_drawn &= is_drawn (texts->own);
+    }
+  if (!take_alone (texts, bytes, path, error))
     return FALSE;
-  text = g_strndup (data != NULL ? data : "", size);
+  if (!are_drawn || !is_drawn (texts->own))
+    return TRUE;
+  /* Only texts in GLSL for draws: also what lies beside them, or stands in the same file. */
+  g_array_set_size (texts->sources, 0);
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   bare = glsl_bare (text);
-  if (!glslang_check_language (path, bare, error))
-    return FALSE;
-  if (glslang_is_hlsl (path, bare))
-    {
-      texts->own = LS_GLSLANG_ANY;
-      return TRUE;
-    }
-  texts->own = glslang_find_stage (path, bare);
   bits = glsl_find_stages (bare);
-  if (texts->own == LS_GLSLANG_VERTEX || texts->own == LS_GLSLANG_GEOMETRY ||
-      texts->own == LS_GLSLANG_FRAGMENT)
-    {
-      if (!bits || !(bits & (bits - 1)))
-        return take_files (texts, text, path, imported, error);
-      take_stages (texts, bits, bytes, path);
-      return TRUE;
-    }
-  set_text (texts, texts->own, bytes, path);
+  if (imported->n_others > 0 || !bits || !(bits & (bits - 1)))
+    return take_files (texts, text, path, imported, error);
+  take_stages (texts, bits, bytes, path);
   return TRUE;
 }
 
 void
 glslang_texts_clear (GlslangTexts *texts)
 {
-  for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
-    {
-      g_clear_pointer (&texts->sources[i], g_bytes_unref);
-      g_clear_pointer (&texts->names[i], g_free);
-    }
+  g_clear_pointer (&texts->sources, g_array_unref);
 }

@@ -8,14 +8,15 @@
  * does for the same text. */
 
 #define MAX_ROWS 4096 /* vec4s of a buffer of constants */
-#define MAX_COMPONENTS 65536
+#define MAX_COMPONENTS (1u << 20)
+#define MAX_WORDS (1u << 22)
 
+/* What a leaf's values come from. */
 typedef struct
 {
   const GlslangMaker *maker;
-  GArray *words[LS_MAX_CONST_BUFFERS]; /* guint32; NULL: there is no such buffer */
-  const guint32 *own;                  /* what the text gives the variable, four words a register */
-  gboolean is_used;
+  const guint32 *own; /* what the text gives the variable, four words a register; NULL: nothing */
+  gboolean is_buffer;
 } Values;
 
 /* --- where components are --------------------------------------------------------------------- */
@@ -29,9 +30,10 @@ typedef struct
 } Shape;
 
 static void
-shape_init (Shape *shape, const SpirvTypes *types, const SpirvType *type)
+shape_init (Shape *shape, const SpirvTypes *types, const GlslangLeaf *leaf)
 {
-  shape->element = glslang_leaf_element (types, type, &shape->n);
+  shape->n = leaf->n;
+  shape->element = glslang_leaf_element (types, leaf->type);
   glslang_leaf_shape (types, shape->element, &shape->columns, &shape->rows, &shape->base);
   shape->width = spirv_type_scalar (types, shape->element)->width;
 }
@@ -51,7 +53,7 @@ glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
   guint64 at = leaf->offset;
   Shape shape;
 
-  shape_init (&shape, types, leaf->type);
+  shape_init (&shape, types, leaf);
   if (shape.element != type)
     at += spirv_part_offset (types, type, i / (shape.columns * shape.rows), &form);
   type = shape.element;
@@ -68,7 +70,7 @@ glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
 static void
 set_word (GArray *words, guint64 byte, guint32 word)
 {
-  if (byte / 4 >= 4u * MAX_ROWS)
+  if (byte / 4 >= MAX_WORDS)
     return;
   if (words->len <= byte / 4)
     g_array_set_size (words, (guint) (byte / 4) + 1);
@@ -132,7 +134,7 @@ tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
                          : shape->base == 'b' ? "true"
                                               : "1");
 
-  if (!values->is_used)
+  if (!glslang_is_used (maker->unit, leaf->variable))
     return;
   if (shape->columns > 1)
     glslang_note (maker, "the identity in the uniform %s", leaf->name);
@@ -140,11 +142,28 @@ tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
     glslang_note (maker, "the uniform %s", what);
 }
 
+/* Of a buffer: single numbers are 0, arrays count. */
+static void
+make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  for (guint i = 0; i < count (shape) && (leaf->n > 1 || leaf->element > 0); i++)
+    {
+      const guint element = leaf->n > 1 ? i / (shape->columns * shape->rows) : leaf->element;
+
+      bits[i] = shape->base == 'f' ? float_bits ((float) element) : element;
+    }
+}
+
 static void
 make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
   if (values->maker->set->is_exact)
     return;
+  if (values->is_buffer)
+    {
+      make_up_buffer (leaf, shape, bits);
+      return;
+    }
   for (guint i = 0; i < count (shape); i++)
     {
       const guint column = i / shape->rows % shape->columns, row = i % shape->rows;
@@ -217,9 +236,8 @@ read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, gui
 
 /* One for each row that a leaf fills, as the driver's constants have them. */
 static void
-name_leaf (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint buffer)
+name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shape, guint buffer)
 {
-  const GlslangMaker *maker = values->maker;
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree char *type = glslang_type_name (types, shape->element);
   const guint per = shape->columns * shape->rows;
@@ -233,6 +251,8 @@ name_leaf (const Values *values, const GlslangLeaf *leaf, const Shape *shape, gu
         g_autofree char *column =
           shape->columns > 1 ? g_strdup_printf ("%s[%u]", element, c) : g_strdup (element);
 
+        if (e >= MAX_ROWS)
+          return;
         if (shape->width == 64 || leaf->form.is_row_major || at / 16 >= MAX_ROWS)
           continue;
         ls_draft_add_part (
@@ -243,45 +263,66 @@ name_leaf (const Values *values, const GlslangLeaf *leaf, const Shape *shape, gu
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-static void
-put_leaf (const GlslangLeaf *leaf, gpointer data)
+void
+glslang_fill_leaf (const GlslangMaker *maker,
+                   const GlslangLeaf *leaf,
+                   const guint32 *own,
+                   gboolean is_buffer,
+                   GArray *words)
 {
-  Values *values = data;
-  const SpirvTypes *types = values->maker->unit->spirv->types;
-  const guint buffer = leaf->variable->first + leaf->number;
+  const Values values = { maker, own, is_buffer };
+  const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree guint32 *bits = NULL;
   Shape shape;
 
-  shape_init (&shape, types, leaf->type);
-  if (buffer >= LS_MAX_CONST_BUFFERS || count (&shape) == 0)
+  shape_init (&shape, types, leaf);
+  if (count (&shape) == 0)
     return;
   bits = g_new0 (guint32, count (&shape));
-  if (!read_own (values, leaf, &shape, bits))
+  if (!read_own (&values, leaf, &shape, bits))
     {
       g_autofree guint32 *given = g_new0 (guint32, count (&shape));
 
-      if (!read_given (values, leaf, &shape, given))
-        make_up (values, leaf, &shape, bits);
+      if (!read_given (&values, leaf, &shape, given))
+        make_up (&values, leaf, &shape, bits);
     }
-  read_given (values, leaf, &shape, bits);
+  read_given (&values, leaf, &shape, bits);
   for (guint i = 0; i < count (&shape); i++)
-    glslang_put_number (values->words[buffer], glslang_leaf_at (types, leaf, i), bits[i],
-                        shape.base, shape.width);
-  name_leaf (values, leaf, &shape, buffer);
+    glslang_put_number (words, glslang_leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
 }
 
-/* block NAME WORD...: words as in memory. */
-static void
-put_block (Values *values, const SpirvVariable *variable)
+void
+glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words)
 {
-  const GlslangUnit *unit = values->maker->unit;
-  const GlslangLines *lines = &values->maker->set->lines;
-  const char *name = glslang_block_name (unit, variable);
-  char **words = name != NULL ? glslang_lines_find (lines, "block", name) : NULL;
+  const char *name = glslang_block_name (maker->unit, variable);
+  char **given = name != NULL ? glslang_lines_find (&maker->set->lines, "block", name) : NULL;
 
-  for (guint i = 0; words != NULL && words[2 + i] != NULL; i++)
-    set_word (values->words[variable->first], 4ull * i,
-              glslang_lines_bits (words[2 + i], strchr (words[2 + i], '.') != NULL));
+  for (guint i = 0; given != NULL && given[2 + i] != NULL; i++)
+    set_word (words, 4ull * i,
+              glslang_lines_bits (given[2 + i], strchr (given[2 + i], '.') != NULL));
+}
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const GlslangMaker *maker;
+  GArray *words[LS_MAX_CONST_BUFFERS]; /* guint32; NULL: there is no such buffer */
+  const guint32 *own;                  /* of the variable */
+} Constants;
+
+static void
+put_leaf (const GlslangLeaf *leaf, gpointer data)
+{
+  Constants *constants = data;
+  const guint buffer = leaf->variable->first + leaf->number;
+  Shape shape;
+
+  if (buffer >= LS_MAX_CONST_BUFFERS)
+    return;
+  shape_init (&shape, constants->maker->unit->spirv->types, leaf);
+  glslang_fill_leaf (constants->maker, leaf, constants->own, FALSE, constants->words[buffer]);
+  name_leaf (constants->maker, leaf, &shape, buffer);
 }
 
 static const guint32 *
@@ -295,26 +336,26 @@ find_own (const GlslangUnit *unit, const SpirvVariable *variable)
 }
 
 static void
-put_variable (Values *values, const SpirvVariable *variable)
+put_variable (Constants *constants, const SpirvVariable *variable)
 {
-  const GlslangUnit *unit = values->maker->unit;
+  const GlslangUnit *unit = constants->maker->unit;
 
   if (variable->at != SPIRV_AT_CONSTANTS)
     return;
   for (guint32 i = 0; i < variable->n && variable->first + i < LS_MAX_CONST_BUFFERS; i++)
-    if (values->words[variable->first + i] == NULL)
-      values->words[variable->first + i] = g_array_new (FALSE, TRUE, sizeof (guint32));
-  values->own = find_own (unit, variable);
-  values->is_used = glslang_is_used (unit, variable);
-  glslang_leaves (unit, variable, put_leaf, values);
-  put_block (values, variable);
+    if (constants->words[variable->first + i] == NULL)
+      constants->words[variable->first + i] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  constants->own = find_own (unit, variable);
+  glslang_leaves (unit, variable, 0, put_leaf, constants);
+  if (variable->first < LS_MAX_CONST_BUFFERS)
+    glslang_fill_block (constants->maker, variable, constants->words[variable->first]);
 }
 
 /* A key for each vec4. */
 static void
 put_rows (const GlslangMaker *maker, guint buffer, const GArray *words)
 {
-  for (guint row = 0; 4 * row < words->len; row++)
+  for (guint row = 0; 4 * row < words->len && row < MAX_ROWS; row++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
@@ -335,14 +376,14 @@ void
 glslang_put_values (const GlslangMaker *maker)
 {
   const SpirvVariables *variables = maker->unit->spirv->variables;
-  Values values = { .maker = maker };
+  Constants constants = { .maker = maker };
 
   for (guint i = 0; i < variables->n_variables; i++)
-    put_variable (&values, &variables->variables[i]);
+    put_variable (&constants, &variables->variables[i]);
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
-    if (values.words[i] != NULL)
+    if (constants.words[i] != NULL)
       {
-        put_rows (maker, i, values.words[i]);
-        g_array_unref (values.words[i]);
+        put_rows (maker, i, constants.words[i]);
+        g_array_unref (constants.words[i]);
       }
 }

@@ -18,8 +18,8 @@ static void
 add_attribute (const GlslangMaker *maker, GArray *attributes, const SpirvVariable *variable)
 {
   const SpirvTypes *types = maker->unit->spirv->types;
-  guint n;
-  const SpirvType *element = glslang_leaf_element (types, variable->type, &n);
+  const SpirvType *element = glslang_leaf_element (types, variable->type);
+  const guint n = element == variable->type ? 1 : variable->type->n;
   Attribute attribute = { .name = glslang_variable_name (maker->unit, variable),
                           .location = variable->first };
 
