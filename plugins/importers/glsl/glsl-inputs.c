@@ -38,6 +38,8 @@ static const struct
   { "shade", 1, 1, 0 },
   { "provoking", 1, 1, 0 },
   { "plane", 5, 5, 1 },
+  { "groups", 1, 3, 1 },
+  { "elements", 2, 2, 2 },
 };
 
 static gboolean
