@@ -341,35 +341,7 @@ join (LsInsnPlan *plan, const LsInsnPlan *next)
     plan->uniforms[i] |= next->uniforms[i];
 }
 
-/* Entries that all ways of a program may have, and steps that may be looked at to find them. */
-#define MAX_WAY_ENTRIES (1u << 16)
-#define MAX_WAY_STEPS (1u << 20)
-
-typedef struct
-{
-  guint n_entries, n_steps;
-} WayBudget;
-
-/* The same for the steps of a way. */
-static void
-plan_way (LsInsnCode *code, GArray *dos, guint32 first, WayBudget *budget)
-{
-  LsInsnPlan *plan = &code->plans[first];
-  g_autoptr (GArray) steps = ls_insn_find_way (code, first, &plan->way_next, &plan->way_calls);
-  const guint before = dos->len;
-
-  budget->n_steps += steps->len;
-  if (steps->len <= plan->n_planned)
-    return;
-  plan->way_last = g_array_index (steps, guint32, steps->len - 1);
-  for (guint i = 0; i < steps->len; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (plan->uniforms); k++)
-      plan->uniforms[k] |= code->plans[g_array_index (steps, guint32, i)].uniforms[k];
-  ls_insn_plan_at_once (code, dos, (const guint32 *) (gpointer) steps->data, steps->len,
-                        &plan->way);
-  budget->n_entries += dos->len - before;
-}
-
+/* The steps of a block that run by plans. */
 static void
 plan_straight (LsInsnCode *code, GArray *dos, guint32 first)
 {
@@ -379,6 +351,39 @@ plan_straight (LsInsnCode *code, GArray *dos, guint32 first)
   for (guint i = 0; i < plan->n_planned; i++)
     steps[i] = first + i;
   ls_insn_plan_at_once (code, dos, steps, plan->n_planned, &plan->straight);
+}
+
+/* What all ways of a program may take: entries, and steps and entries that are looked at. */
+#define MAX_WAY_ENTRIES (1u << 16)
+#define MAX_WAY_LOOKS (1u << 20)
+
+typedef struct
+{
+  guint n_entries, n_looks;
+} WayBudget;
+
+static void
+plan_way (LsInsnCode *code, GArray *dos, guint32 first, WayBudget *budget)
+{
+  LsInsnPlan *plan = &code->plans[first];
+  g_autoptr (GArray) steps = ls_insn_find_way (code, first, &plan->way_next, &plan->way_calls);
+  const guint before = dos->len;
+
+  budget->n_looks += steps->len;
+  if (steps->len <= plan->n_planned)
+    return;
+  plan->way_last = g_array_index (steps, guint32, steps->len - 1);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const LsInsnPlan *step = &code->plans[g_array_index (steps, guint32, i)];
+
+      budget->n_looks += step->end - step->first;
+      for (guint k = 0; k < G_N_ELEMENTS (plan->uniforms); k++)
+        plan->uniforms[k] |= step->uniforms[k];
+    }
+  ls_insn_plan_at_once (code, dos, (const guint32 *) (gpointer) steps->data, steps->len,
+                        &plan->way);
+  budget->n_entries += dos->len - before;
 }
 
 void
@@ -402,7 +407,7 @@ ls_insn_code_plan (LsInsnCode *code)
     if (code->plans[i].n_planned > 0 && (i == 0 || code->plans[i - 1].n_planned == 0))
       {
         plan_straight (code, dos, i);
-        if (budget.n_entries < MAX_WAY_ENTRIES && budget.n_steps < MAX_WAY_STEPS)
+        if (budget.n_entries < MAX_WAY_ENTRIES && budget.n_looks < MAX_WAY_LOOKS)
           plan_way (code, dos, i, &budget);
       }
   code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);

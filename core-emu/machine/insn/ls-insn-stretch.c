@@ -2,17 +2,16 @@
 
 /* Steps that run at once.
  *
- * Nobody sees registers between the steps. So a copy is not made
- * where readers can read what it copies, a value that a later step overwrites is not stored, and what
- * no register keeps stands in scratch rows. Behind the steps every register holds what they
- * leave one by one, to the bit.
+ * Nobody sees registers between the steps. So a copy is not made where readers can read what it
+ * copies, a value that a later step overwrites is not stored, and what no register keeps stands in
+ * scratch rows. Behind the steps every register holds what they leave one by one, to the bit.
  *
  * All of the steps have the same active lanes. Scratch rows hold nothing of use in the others,
  * and no function that is moved here reads another lane. */
 
 #define NO_MAKER G_MAXUINT32
 
-/* More entries are planned in pieces: what registers keep at the end is found one by one. */
+/* More entries are planned in pieces, so that scratch rows stay few. */
 #define MAX_ENTRIES 1024
 
 typedef struct
@@ -33,6 +32,7 @@ typedef struct
   GArray *written;     /* of LsSpot: registers */
   GHashTable *current; /* 1 + value, by spot */
   GHashTable *initial; /* 1 + value, by spot: what stood there at the start, if an entry reads it */
+  GHashTable *known;   /* of LsSpot: those in written */
   GArray *free_rows;   /* of guint32 */
   guint32 n_rows;      /* of scratch */
 } Stretch;
@@ -99,12 +99,8 @@ is_movable (const Stretch *self, const LsDo *it)
 static void
 set_value (Stretch *self, LsSpot spot, guint32 number)
 {
-  const gboolean is_register = LS_SPOT_BASE (spot) == LS_BASE_STATE;
-  gboolean is_known = FALSE;
-
-  for (guint i = self->written->len; is_register && !is_known && i-- > 0;)
-    is_known = g_array_index (self->written, LsSpot, i) == spot;
-  if (is_register && !is_known)
+  if (LS_SPOT_BASE (spot) == LS_BASE_STATE &&
+      g_hash_table_add (self->known, GUINT_TO_POINTER (spot)))
     g_array_append_val (self->written, spot);
   g_hash_table_insert (self->current, GUINT_TO_POINTER (spot), GUINT_TO_POINTER (number + 1));
 }
@@ -276,31 +272,62 @@ typedef struct
   LsSpot to, from;
 } Copy;
 
-static gboolean
-is_source (const GArray *copies, LsSpot spot)
+/* Copies that are not made yet. */
+typedef struct
 {
-  for (guint i = 0; i < copies->len; i++)
-    if (g_array_index (copies, Copy, i).from == spot)
-      return TRUE;
-  return FALSE;
+  GHashTable *by_to;     /* of Copy, by LsSpot; owned by a list */
+  GHashTable *n_readers; /* by LsSpot */
+} Copies;
+
+static guint
+add_reader (Copies *copies, LsSpot spot, gint n)
+{
+  const guint readers =
+    GPOINTER_TO_UINT (g_hash_table_lookup (copies->n_readers, GUINT_TO_POINTER (spot))) + (guint) n;
+
+  g_hash_table_insert (copies->n_readers, GUINT_TO_POINTER (spot), GUINT_TO_POINTER (readers));
+  return readers;
 }
 
-/* Where all are read by others, as in an exchange, the first one's old value is kept in a row. */
+/* Makes a copy whose register nobody reads any more, then the copies that this frees. */
 static void
-break_circle (Stretch *self, GArray *copies)
+make_copies (Stretch *self, Copies *copies, const Copy *copy)
 {
-  const LsSpot spot = g_array_index (copies, Copy, 0).to, row = take_row (self);
+  while (copy != NULL && add_reader (copies, copy->to, 0) == 0)
+    {
+      const LsSpot from = copy->from;
 
-  write_copy (self, row, spot);
-  for (guint i = 0; i < copies->len; i++)
-    if (g_array_index (copies, Copy, i).from == spot)
-      g_array_index (copies, Copy, i).from = row;
+      write_copy (self, copy->to, from);
+      g_hash_table_remove (copies->by_to, GUINT_TO_POINTER (copy->to));
+      copy = add_reader (copies, from, -1) == 0
+               ? g_hash_table_lookup (copies->by_to, GUINT_TO_POINTER (from))
+               : NULL;
+    }
+}
+
+/* Registers that exchange their values: each is read by one other. The first one's old value waits
+ * in a row. */
+static void
+make_circle (Stretch *self, Copies *copies, const Copy *first)
+{
+  const LsSpot row = take_row (self);
+
+  write_copy (self, row, first->to);
+  for (const Copy *copy = first; copy != NULL;)
+    {
+      write_copy (self, copy->to, copy->from == first->to ? row : copy->from);
+      g_hash_table_remove (copies->by_to, GUINT_TO_POINTER (copy->to));
+      copy = g_hash_table_lookup (copies->by_to, GUINT_TO_POINTER (copy->from));
+    }
 }
 
 static void
 write_copies (Stretch *self)
 {
-  g_autoptr (GArray) copies = g_array_new (FALSE, FALSE, sizeof (Copy));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Copy));
+  g_autoptr (GHashTable) by_to = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) n_readers = g_hash_table_new (NULL, NULL);
+  Copies copies = { by_to, n_readers };
 
   for (guint i = 0; i < self->written->len; i++)
     {
@@ -308,23 +335,28 @@ write_copies (Stretch *self)
                           value_at (self, final_value (self, i))->spot };
 
       if (copy.to != copy.from)
-        g_array_append_val (copies, copy);
+        g_array_append_val (all, copy);
     }
-  while (copies->len > 0)
+  for (guint i = 0; i < all->len; i++)
     {
-      const guint before = copies->len;
+      Copy *copy = &g_array_index (all, Copy, i);
 
-      for (guint i = copies->len; i-- > 0;)
-        {
-          const Copy copy = g_array_index (copies, Copy, i);
+      g_hash_table_insert (by_to, GUINT_TO_POINTER (copy->to), copy);
+      add_reader (&copies, copy->from, 1);
+    }
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Copy *copy = &g_array_index (all, Copy, i);
 
-          if (is_source (copies, copy.to))
-            continue;
-          write_copy (self, copy.to, copy.from);
-          g_array_remove_index_fast (copies, i);
-        }
-      if (copies->len == before)
-        break_circle (self, copies);
+      if (g_hash_table_contains (by_to, GUINT_TO_POINTER (copy->to)))
+        make_copies (self, &copies, copy);
+    }
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Copy *copy = &g_array_index (all, Copy, i);
+
+      if (g_hash_table_contains (by_to, GUINT_TO_POINTER (copy->to)))
+        make_circle (self, &copies, copy);
     }
 }
 
@@ -344,6 +376,7 @@ write_all (Stretch *self)
   g_array_set_size (self->free_rows, 0);
   g_hash_table_remove_all (self->current);
   g_hash_table_remove_all (self->initial);
+  g_hash_table_remove_all (self->known);
   self->n_rows = 0;
 }
 
@@ -385,6 +418,7 @@ ls_insn_plan_at_once (LsInsnCode *code,
                    .written = g_array_new (FALSE, FALSE, sizeof (LsSpot)),
                    .current = g_hash_table_new (NULL, NULL),
                    .initial = g_hash_table_new (NULL, NULL),
+                   .known = g_hash_table_new (NULL, NULL),
                    .free_rows = g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
   at_once->first = dos->len;
@@ -398,5 +432,6 @@ ls_insn_plan_at_once (LsInsnCode *code,
   g_array_unref (self.written);
   g_hash_table_unref (self.current);
   g_hash_table_unref (self.initial);
+  g_hash_table_unref (self.known);
   g_array_unref (self.free_rows);
 }

@@ -6,29 +6,36 @@
  * same all along it, and a call and its RETURN leave the stack as it was. */
 
 #define MAX_STEPS 1024
+#define MAX_ENTRIES 8192
 #define MAX_NESTED 16
 
 typedef struct
 {
   const LsInsnCode *code;
   GArray *steps; /* of guint32 */
-  guint most;    /* nested calls */
+  guint n_entries;
+  guint most; /* nested calls */
 } Way;
 
-/* The quick way of a step with control flow. */
+/* The quick way of a step with control flow. One that keeps something has it to itself. */
 static guint
 quick_of (const LsInsnCode *code, guint32 number)
 {
-  const guint own = ls_insn_step (code, number)->quick;
+  const guint quick = code->flow.steps[number].quick, own = ls_insn_step (code, number)->quick;
 
-  return own != LS_FLOW_QUICK_NONE ? own : code->flow.steps[number].quick;
+  return quick == LS_FLOW_QUICK_OWN && own != LS_FLOW_QUICK_NONE ? own : quick;
 }
 
 static gboolean
 add_step (Way *self, guint32 number)
 {
+  const LsInsnPlan *plan = &self->code->plans[number];
+
+  if (self->steps->len >= MAX_STEPS || self->n_entries >= MAX_ENTRIES)
+    return FALSE;
   g_array_append_val (self->steps, number);
-  return self->steps->len < MAX_STEPS;
+  self->n_entries += plan->end - plan->first;
+  return TRUE;
 }
 
 static gboolean add_call (Way *self, guint32 number, guint nested);
