@@ -133,6 +133,14 @@ probe_constant (Probe *self, guint32 type, guint32 bits)
 }
 
 guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
+}
+
+guint32
 probe_variable (Probe *self, guint32 type, guint32 binding)
 {
   const guint32 pointer =
@@ -216,6 +224,8 @@ build (Probe *self)
   gsize n;
 
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
+  if (self->std != 0)
+    SPIRV_ADD_STRING (words, SPIRV_OP_ExtInstImport, "GLSL.std.450", self->std);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
   SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", SPIRV_ExecutionModel_GLCompute, ID_MAIN);
   SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_ExecutionMode_LocalSize, 64, 1, 1);
