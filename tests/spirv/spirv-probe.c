@@ -163,6 +163,14 @@ probe_constant (Probe *self, guint32 type, guint32 bits)
 }
 
 guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
+}
+
+guint32
 probe_variable (Probe *self, guint32 type, guint32 binding)
 {
   const guint32 pointer =
