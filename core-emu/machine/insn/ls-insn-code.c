@@ -143,7 +143,8 @@ measure_step (LsInsnCode *code, LsInsnStep *step)
   code->n_out = MAX (code->n_out, 4u * step->n_elements + 1);
 }
 
-/* Steps with transfers have no quick way, nor have steps that cannot run, or that end the program.
+/* Steps with transfers have no quick way, nor have steps that cannot run, barriers, or steps that end
+ * the program.
  * Steps that keep something keep their quick way to themselves: it is a part of what they do. */
 static void
 fill_flow (LsInsnCode *code)
@@ -156,7 +157,7 @@ fill_flow (LsInsnCode *code)
       LsInsnStep *step = ls_insn_step (code, i);
       LsFlowStep *flow = &code->flow.steps[i];
 
-      if (step->bad != NULL ||
+      if (step->bad != NULL || ls_flow_has (flow, LS_FLOW_WAIT) ||
           (flow->is_flow && (step->has_transfer || flow->next >= code->flow.n)))
         flow->quick = LS_FLOW_QUICK_NONE;
       if (!flow->is_flow || !step->keeps || flow->quick == LS_FLOW_QUICK_NONE)
