@@ -76,7 +76,7 @@ make_slow (const LsProgram *program)
 
   for (guint i = 0; i < ls_insn_n_steps (code); i++)
     {
-      code->plans[i].n_planned = code->plans[i].n_straight = 0;
+      code->plans[i] = (LsInsnPlan){ 0 };
       code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
     }
 }
