@@ -182,6 +182,25 @@ point_at (gpointer data, void *state)
   run->wave = state;
   run->rows = ls_layout_rows (&run->code->layout, state);
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+  run->flow = ls_insn_flow_run (run);
+}
+
+/* A turn of one step: by its plan, by its quick way, or the long way. */
+static gboolean
+take_one_step (LsInsnRun *run)
+{
+  const guint32 pc = run->wave->pc;
+  const LsFlowStep *step = &run->code->flow.steps[pc];
+
+  if (run->has_plans && run->code->plans[pc].n_planned > 0)
+    {
+      ls_insn_run_plan (run, 1);
+      return TRUE;
+    }
+  if (step->is_flow && !run->stops_killed &&
+      ls_flow_quick_step (&run->flow, step, run_clause, run_own, FALSE) != LS_FLOW_NOWHERE)
+    return TRUE;
+  return ls_insn_run_step (run);
 }
 
 /* Arithmetic runs up to the next step that other waves can see, as one turn, wherever an
@@ -194,7 +213,7 @@ take_step (gpointer data, guint64 until)
   const guint32 n = (guint32) MIN (all, until - run->wave->step);
 
   if (all == 0)
-    return ls_insn_run_step (run);
+    return take_one_step (run);
   ls_insn_run_plan (run, n);
   run->wave->inside = n < all;
   return TRUE;
