@@ -394,6 +394,7 @@ test_stages (Door *door, gconstpointer data)
                         LS_GLSLANG_TESS_EVALUATION);
   glslang_assert_stage (door, "a.glsl", marked, LS_GLSLANG_FRAGMENT);
   glslang_assert_stage (door, "a.vert", marked, LS_GLSLANG_VERTEX);
+  glslang_assert_stage (door, "a.slang", marked, LS_GLSLANG_FRAGMENT);
   glslang_assert_stage (door, "a.glsl", own, LS_GLSLANG_FRAGMENT);
   glslang_assert_stage (door, "a.vert", own, LS_GLSLANG_VERTEX);
   glslang_assert_stage (door, "a.glsl", defined, LS_GLSLANG_VERTEX);
