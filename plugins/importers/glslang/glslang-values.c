@@ -16,7 +16,7 @@ typedef struct
 {
   const GlslangMaker *maker;
   const guint32 *own; /* what the text gives the variable, four words a register; NULL: nothing */
-  gboolean is_buffer;
+  GlslangFilling filling;
 } Values;
 
 /* --- where components are --------------------------------------------------------------------- */
@@ -142,7 +142,6 @@ tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
     glslang_note (maker, "the uniform %s", what);
 }
 
-/* Of a buffer: single numbers are 0, arrays count. */
 static void
 make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
@@ -157,9 +156,9 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 static void
 make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  if (values->maker->set->is_exact)
+  if (values->maker->set->is_exact || values->filling == GLSLANG_ZEROS)
     return;
-  if (values->is_buffer)
+  if (values->filling == GLSLANG_NUMBERS)
     {
       make_up_buffer (leaf, shape, bits);
       return;
@@ -267,10 +266,10 @@ void
 glslang_fill_leaf (const GlslangMaker *maker,
                    const GlslangLeaf *leaf,
                    const guint32 *own,
-                   gboolean is_buffer,
+                   GlslangFilling filling,
                    GArray *words)
 {
-  const Values values = { maker, own, is_buffer };
+  const Values values = { maker, own, filling };
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree guint32 *bits = NULL;
   Shape shape;
@@ -321,7 +320,8 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
   if (buffer >= LS_MAX_CONST_BUFFERS)
     return;
   shape_init (&shape, constants->maker->unit->spirv->types, leaf);
-  glslang_fill_leaf (constants->maker, leaf, constants->own, FALSE, constants->words[buffer]);
+  glslang_fill_leaf (constants->maker, leaf, constants->own, GLSLANG_UNIFORM,
+                     constants->words[buffer]);
   name_leaf (constants->maker, leaf, &shape, buffer);
 }
 
@@ -339,12 +339,16 @@ static void
 put_variable (Constants *constants, const SpirvVariable *variable)
 {
   const GlslangUnit *unit = constants->maker->unit;
+  const char *block = glslang_block_name (unit, variable);
 
   if (variable->at != SPIRV_AT_CONSTANTS)
     return;
   for (guint32 i = 0; i < variable->n && variable->first + i < LS_MAX_CONST_BUFFERS; i++)
     if (constants->words[variable->first + i] == NULL)
       constants->words[variable->first + i] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  for (guint32 i = 0; block != NULL && *block && i < variable->n; i++)
+    ls_draft_add_symbol (constants->maker->draft, constants->maker->stage,
+                         g_strdup_printf ("cb%u", variable->first + i), block, "uniform block");
   constants->own = find_own (unit, variable);
   glslang_leaves (unit, variable, 0, put_leaf, constants);
   if (variable->first < LS_MAX_CONST_BUFFERS)
