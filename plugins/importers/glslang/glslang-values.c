@@ -203,13 +203,15 @@ read_named (const Values *values, const char *name, const Shape *shape, guint32 
   return is_given;
 }
 
-/* By OpenGL's name, or else by the text's own. */
+/* By OpenGL's name, and by the text's own, which counts more. */
 static gboolean
 read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  return read_named (values, leaf->name, shape, bits) ||
-         (strcmp (leaf->name, leaf->own_name) != 0 &&
-          read_named (values, leaf->own_name, shape, bits));
+  gboolean is_given = read_named (values, leaf->name, shape, bits);
+
+  if (strcmp (leaf->name, leaf->own_name) != 0)
+    is_given |= read_named (values, leaf->own_name, shape, bits);
+  return is_given;
 }
 
 /* What the text gives it; one that is all zeros is none, as for the driver. */
