@@ -189,6 +189,8 @@ void glslang_note (const GlslangMaker *maker, const char *format, const char *wh
 
 /* glslang-values.c: constants, their names and values. */
 void glslang_put_values (const GlslangMaker *maker);
+/* The words of the buffers of constants (guint32). words: empty; gets (transfer full) those that there are, by their numbers. */
+void glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS]);
 /* Bytes from the start of the buffer to component i of a leaf, counted element by element and column by column. */
 guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
 /* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
@@ -211,6 +213,8 @@ void glslang_fill_leaf (const GlslangMaker *maker,
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
+/* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
+GArray *glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable);
 /* glslang-images.c: images of texels that programs write. */
 void glslang_put_images (const GlslangMaker *maker);
 /* Whether the program asks for something of the kind and number. */
