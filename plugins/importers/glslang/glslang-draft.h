@@ -2,6 +2,7 @@
 
 #include "ls-draft.h"
 #include "ls-glslang.h"
+#include "ls-run-inputs.h"
 #include "spirv-machine-private.h"
 
 /* A program of texts on its way to a draft: modules of its stages, linked, with what they run on. */
@@ -187,6 +188,13 @@ typedef struct
 /* Notes that something was made up. format: one of the notes of the driver's process, whose hole, if it has one, is what. */
 void glslang_note (const GlslangMaker *maker, const char *format, const char *what);
 
+/* Outputs of a scene are those of the stage that it is looked at in: of a draw the pixels. */
+static inline gboolean
+glslang_is_looked_at (const GlslangMaker *maker)
+{
+  return maker->stage == LS_STAGE_PS || maker->stage == LS_STAGE_CS;
+}
+
 /* glslang-values.c: constants, their names and values. */
 void glslang_put_values (const GlslangMaker *maker);
 /* The words of the buffers of constants (guint32). words: empty; gets (transfer full) those that there are, by their numbers. */
@@ -211,6 +219,8 @@ void glslang_fill_leaf (const GlslangMaker *maker,
                         GArray *words);
 /* block NAME WORD...: puts words as they lie in memory. */
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
+/* glslang-state.c: what a uniform of OpenGL's own state holds at first. Returns: FALSE: the name is none of one. */
+gboolean glslang_find_state (const char *name, float values[4]);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
 /* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
@@ -258,6 +268,15 @@ gboolean glslang_add_json (const GlslangSet *set,
                            LsImported *imported,
                            LsDraft *draft,
                            GError **error);
+
+/* What is made up for a texture or an image. variable: of one. image: gets it, but for set and binding. Returns: FALSE: the form of JSON has
+ * no such thing. */
+gboolean glslang_run_texture (const GlslangMaker *maker,
+                              const SpirvVariable *variable,
+                              LsRunImage *image);
+gboolean glslang_run_image (const GlslangMaker *maker,
+                            const SpirvVariable *variable,
+                            LsRunImage *image);
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */
 

@@ -107,6 +107,44 @@ give (LsRunInputs *inputs, guint32 set, guint32 binding, GArray *words)
     g_array_append_val (inputs->buffers, buffer);
 }
 
+static gboolean
+is_given_image (const LsRunInputs *inputs, guint32 set, guint32 binding)
+{
+  for (guint i = 0; i < inputs->images->len; i++)
+    {
+      const LsRunImage *image = &g_array_index (inputs->images, LsRunImage, i);
+
+      if (image->name == NULL && image->set == set && image->binding == binding)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The textures and images of a stage that nobody gives. */
+static void
+make_up_images (const GlslangMaker *maker, LsRunInputs *inputs)
+{
+  const SpirvVariables *all = maker->unit->spirv->variables;
+
+  for (guint i = 0; i < all->n_variables; i++)
+    {
+      const SpirvVariable *variable = &all->variables[i];
+      const guint32 set = binding_of (maker->unit, variable, SPIRV_Decoration_DescriptorSet);
+      const guint32 binding = binding_of (maker->unit, variable, SPIRV_Decoration_Binding);
+      LsRunImage image;
+
+      if ((variable->at == SPIRV_AT_TEXTURE || variable->at == SPIRV_AT_IMAGE) &&
+          !is_given_image (inputs, set, binding) &&
+          (variable->at == SPIRV_AT_TEXTURE ? glslang_run_texture
+                                            : glslang_run_image) (maker, variable, &image))
+        {
+          image.set = set;
+          image.binding = binding;
+          g_array_append_val (inputs->images, image);
+        }
+    }
+}
+
 /* The buffers of a stage that nobody gives; several variables outside of blocks lie in one. */
 static void
 make_up (const GlslangMaker *maker, LsRunInputs *inputs)
@@ -166,6 +204,7 @@ compose (const GlslangSet *set, LsDraft *draft, LsRunInputs *inputs, GError **er
         };
 
         make_up (&maker, inputs);
+        make_up_images (&maker, inputs);
         programs[n++] = (LsRunProgram){ .path = set->name, .code = set->units[i].code };
       }
   if (set->units[LS_GLSLANG_VERTEX].is_made_up)

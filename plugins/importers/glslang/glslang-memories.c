@@ -180,11 +180,12 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
   else
     g_string_append_printf (maker->part->groups, "\n[%s%sstorage %u]\n%s", prefix,
                             *prefix ? " " : "", number, lines);
-  g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n", name,
-                          number,
-                          base == 'f'   ? "r32f"
-                          : base == 'i' ? "r32i"
-                                        : "r32ui");
+  if (glslang_is_looked_at (maker))
+    g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",
+                            name, number,
+                            base == 'f'   ? "r32f"
+                            : base == 'i' ? "r32i"
+                                          : "r32ui");
 }
 
 /* Fills memories, which is empty but for maker, with the words of each element of an array of buffers. */

@@ -370,3 +370,33 @@ glslang_put_textures (const GlslangMaker *maker, GError **error)
     }
   return TRUE;
 }
+
+gboolean
+glslang_run_texture (const GlslangMaker *maker, const SpirvVariable *variable, LsRunImage *image)
+{
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  const LsNeed *need;
+  Texture texture;
+
+  ls_program_needs (maker->unit->program, needs);
+  need = find_need (needs, LS_NEED_TEXTURE, variable->first);
+  if (need == NULL || need->dim == 0 || need->type != LS_VALUE_FLOAT)
+    return FALSE;
+  texture =
+    make_up ((LsTextureDim) (need->dim - 1), need->type, is_compared (maker, variable->type));
+  *image = (LsRunImage){ .dim = dims[texture.dim],
+                         .format = texture.format->n_channels == 1 ? "d32" : "rgba8",
+                         .size = { texture.size[0], texture.size[1], texture.size[2] },
+                         .n_layers = has_layers (texture.dim) ? texture.size[2] : 1,
+                         .n_levels = 1,
+                         .is_sampled = TRUE,
+                         .sampler = { .min = "point",
+                                      .mag = "point",
+                                      .mip = "point",
+                                      .wrap = { "wrap", "wrap", "wrap" },
+                                      .border = "transparent-black",
+                                      .compare = "lessequal" },
+                         .words = make_texels (&texture) };
+  glslang_note (maker, "the texture of %s", glslang_variable_name (maker->unit, variable));
+  return TRUE;
+}

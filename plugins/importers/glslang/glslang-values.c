@@ -153,10 +153,25 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
     }
 }
 
+/* OpenGL's own state: matrices are the identity. */
+static gboolean
+take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  float values[4];
+
+  if (!glslang_find_state (leaf->name, values))
+    return FALSE;
+  for (guint i = 0; i < count (shape); i++)
+    bits[i] = float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
+                                             : values[i % shape->rows]);
+  return TRUE;
+}
+
 static void
 make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  if (values->maker->set->is_exact || values->filling == GLSLANG_ZEROS)
+  if (take_state (leaf, shape, bits) || values->maker->set->is_exact ||
+      values->filling == GLSLANG_ZEROS)
     return;
   if (values->filling == GLSLANG_NUMBERS)
     {
