@@ -242,6 +242,8 @@ char *glslang_draw_lines (const GlslangSet *set);
 guint glslang_count_vertices (const GlslangSet *set);
 void glslang_put_raster (const GlslangSet *set, GString *text);
 void glslang_put_outputs (const GlslangMaker *maker);
+/* The name of an output: name, or place where no output can be called so, or one is. */
+const char *glslang_output_name (const GlslangMaker *maker, const char *name, const char *place);
 /* glslang-threads.c: groups along x, y and z. */
 typedef struct
 {

@@ -111,6 +111,7 @@ put_image (const GlslangMaker *maker, const SpirvVariable *variable, guint i)
   g_autofree char *output =
     variable->n > 1 ? g_strdup_printf ("%s_%u", plain, i) : g_strdup (plain);
   const guint number = variable->first + i - SPIRV_MEMORY_IMAGES;
+  g_autofree char *place = g_strdup_printf ("image%u", number);
   g_autoptr (GString) lines = g_string_new (NULL);
   g_autofree char *file = g_strdup_printf ("%s.image%u.bin", maker->draft->slug, number);
   Image image;
@@ -135,7 +136,8 @@ put_image (const GlslangMaker *maker, const SpirvVariable *variable, guint i)
                      image.size[1], image.size[2]);
   if (glslang_is_looked_at (maker))
     g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=image%u\nformat=%s\n",
-                            output, number, output_format (image.format));
+                            glslang_output_name (maker, output, place), number,
+                            output_format (image.format));
   if (glslang_is_looked_at (maker) && strcmp (output_format (image.format), image.format) == 0)
     g_string_append_printf (maker->part->groups, "width=%u\n", image.size[0]);
   g_free (image.format);

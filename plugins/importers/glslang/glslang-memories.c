@@ -171,6 +171,7 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
 {
   const guint number = memory - SPIRV_MEMORY_STORAGE;
   g_autofree char *lines = dup_group (maker, number, words);
+  g_autofree char *place = g_strdup_printf ("storage%u", number);
   const char *prefix =
     glslang_has (maker->set, LS_GLSLANG_COMPUTE) ? "" : ls_stages[maker->stage].id;
 
@@ -182,7 +183,7 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
                             *prefix ? " " : "", number, lines);
   if (glslang_is_looked_at (maker))
     g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",
-                            name, number,
+                            glslang_output_name (maker, name, place), number,
                             base == 'f'   ? "r32f"
                             : base == 'i' ? "r32i"
                                           : "r32ui");

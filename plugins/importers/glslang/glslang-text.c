@@ -165,6 +165,10 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
   text->text = g_string_free (joined, FALSE);
 }
 
+/* What HLSL of 2021 has, and the translator has not. */
+#define SELECT "#define select(c, a, b) ((c) ? (a) : (b))"
+
+/* The function that is run stands in the text itself, or in a file that it includes. */
 static gboolean
 put_hlsl (GlslangText *text,
           const GArray *lines,
@@ -173,11 +177,17 @@ put_hlsl (GlslangText *text,
           GError **error)
 {
   GString *joined = g_string_new (NULL);
+  g_autofree char *all = join (lines), *all_bare = glsl_bare (all);
 
+  if (glsl_matches (all_bare, "\\bselect\\s*\\(") &&
+      !glsl_matches (all_bare, "#\\s*define\\s+select\\b"))
+    put_made_up (text, joined, SELECT);
   put_lines (text, joined, lines);
   text->text = g_string_free (joined, FALSE);
   g_clear_pointer (&text->entry, g_free);
   return glslang_find_entry (request->name, bare, request->entry, &text->stage, &text->entry,
+                             NULL) ||
+         glslang_find_entry (request->name, all_bare, request->entry, &text->stage, &text->entry,
                              error);
 }
 
