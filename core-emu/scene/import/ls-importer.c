@@ -73,13 +73,13 @@ ls_importers_back_ends (void)
 gboolean
 ls_importers_check_back_end (const char *back_end, GError **error)
 {
-  g_autoptr (GPtrArray) known = ls_importers_back_ends ();
+  g_autoptr (GPtrArray) names = ls_importers_back_ends ();
   g_autofree char *list = NULL;
 
-  if (g_ptr_array_find_with_equal_func (known, back_end, g_str_equal, NULL))
+  if (g_ptr_array_find_with_equal_func (names, back_end, g_str_equal, NULL))
     return TRUE;
-  g_ptr_array_add (known, NULL);
-  list = g_strjoinv (", ", (char **) known->pdata);
+  g_ptr_array_add (names, NULL);
+  list = g_strjoinv (", ", (char **) names->pdata);
   return ls_fail (error, LS_ERROR_REFERENCE, "--back-end %s: not one of %s", back_end,
                   *list ? list : ls_words ("none"));
 }
