@@ -40,8 +40,9 @@ void glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPt
 typedef struct
 {
   gboolean is_there, is_made_up;
+  GBytes *source; /* the text; owned */
   LsGlslangModule module;
-  GBytes *code;       /* the module, with the locations that link it; owned */
+  GBytes *code;       /* the module, linked, with the text's own lines; owned */
   LsProgram *program; /* of code; owned */
   const SpirvCode *spirv;
   GHashTable *used; /* ids that functions name which run; owned */
@@ -105,6 +106,11 @@ glslang_has (const GlslangSet *set, LsGlslangStage stage)
 /* Gives inputs of a stage the locations of the outputs of the stage before it that are called alike. before, unit: translated. Fails
  * with what the reader of modules says. */
 gboolean glslang_link (const GlslangUnit *before, GlslangUnit *unit, GError **error);
+
+/* --- glslang-source.c ------------------------------------------------------------------------- */
+
+/* Gives the module of a stage the person's own lines and text. Fails with what the reader of modules says. */
+gboolean glslang_tell_source (GlslangUnit *unit, GError **error);
 
 /* --- glslang-made.c --------------------------------------------------------------------------- */
 
@@ -187,21 +193,33 @@ void glslang_put_values (const GlslangMaker *maker);
 guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
 /* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
 void glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width);
-/* Puts what a leaf holds in words (guint32). own: what the text gives its variable, four words a register; (nullable). what: "uniform",
- * or "buffer", of which single numbers are made up as 0 and arrays as 0, 1, 2... */
+/* What nobody says. */
+typedef enum
+{
+  GLSLANG_UNIFORM, /* as the driver's process makes up a uniform */
+  GLSLANG_NUMBERS, /* 0, 1, 2 and so on in arrays, zeros elsewhere */
+  GLSLANG_ZEROS,
+} GlslangFilling;
+
+/* Puts what a leaf holds in words (guint32). own: what the text gives its variable, four words a register; (nullable). */
 void glslang_fill_leaf (const GlslangMaker *maker,
                         const GlslangLeaf *leaf,
                         const guint32 *own,
-                        gboolean is_buffer,
+                        GlslangFilling filling,
                         GArray *words);
 /* block NAME WORD...: puts words as they lie in memory. */
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
+/* glslang-images.c: images of texels that programs write. */
+void glslang_put_images (const GlslangMaker *maker);
 /* Whether the program asks for something of the kind and number. */
 gboolean glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number);
-/* glslang-textures.c: textures, samplers, and images that are written. */
+/* glslang-textures.c: textures and samplers. */
 gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
+/* The texels of an image, slice by slice: those of words, or a checker. words: (nullable). Returns: (transfer full) (nullable): NULL: no
+ * line gives texels of the format. */
+GBytes *glslang_dup_texels (const char *format, const guint size[3], char **words);
 /* glslang-vertices.c: attributes. */
 gboolean glslang_put_attributes (const GlslangMaker *maker, GError **error);
 /* glslang-draw.c: the lines of [draw], and groups behind the last stage. Returns: (transfer full). */
@@ -220,6 +238,22 @@ typedef struct
 GlslangGrid glslang_find_grid (const GlslangSet *set);
 /* The lines of [layout]. Returns: (transfer full): NULL: with LS_ERROR_RANGE. */
 char *glslang_layout_lines (const GlslangMaker *maker, GError **error);
+
+/* --- glslang-json.c --------------------------------------------------------------------------- */
+
+/* Whether the inputs call things by their bindings: then they mean Vulkan. */
+static inline gboolean
+glslang_has_json (const LsImported *imported)
+{
+  return imported->inputs != NULL && ls_inputs_form (imported->inputs) == LS_INPUTS_JSON;
+}
+
+/* Gives a draft its scene by the inputs of imported, which call things by their bindings. Fails as ls_run_inputs_read() and
+ * ls_run_inputs_draft(). */
+gboolean glslang_add_json (const GlslangSet *set,
+                           LsImported *imported,
+                           LsDraft *draft,
+                           GError **error);
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 #include "glslang-draft.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 /* Buffers that programs write: sizes and contents, as lines of inputs say or made up. */
 
@@ -10,7 +11,8 @@ typedef struct
 {
   const GlslangMaker *maker;
   GArray **words; /* by element of an array of buffers */
-  char base;      /* of all numbers; '?': they differ; 0: there were none yet */
+  GlslangFilling filling;
+  char base; /* of all numbers; '?': they differ; 0: there were none yet */
 } Memories;
 
 gboolean
@@ -97,6 +99,34 @@ count_bytes (const GlslangMaker *maker, const SpirvVariable *variable, guint n_o
          (guint64) n_open * spirv_part_stride (types, open, form);
 }
 
+/* --- counters --------------------------------------------------------------------------------- */
+
+static gboolean
+is_atomic (guint op)
+{
+  return op >= SPIRV_OP_AtomicLoad && op <= SPIRV_OP_AtomicXor;
+}
+
+/* Whether an atomic operation reaches the variable: it counts, and starts with zeros. */
+static gboolean
+counts (const SpirvModule *module, guint32 id)
+{
+  g_autoptr (GHashTable) chains = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < module->n_insns; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint pointer = insn->op == SPIRV_OP_AtomicStore ? spirv_word (module, insn, 0)
+                                                             : spirv_operand (module, insn, 0);
+
+      if (insn->op == SPIRV_OP_AccessChain && pointer == id)
+        g_hash_table_add (chains, GUINT_TO_POINTER (insn->result));
+      if (is_atomic (insn->op) && g_hash_table_contains (chains, GUINT_TO_POINTER (pointer)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- contents --------------------------------------------------------------------------------- */
 
 static void
@@ -109,7 +139,7 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
 
   glslang_leaf_shape (types, glslang_leaf_element (types, leaf->type), &columns, &rows, &base);
   memories->base = memories->base == 0 || memories->base == base ? base : '?';
-  glslang_fill_leaf (memories->maker, leaf, NULL, TRUE, memories->words[leaf->number]);
+  glslang_fill_leaf (memories->maker, leaf, NULL, memories->filling, memories->words[leaf->number]);
 }
 
 static char *
@@ -155,7 +185,11 @@ put_variable (const GlslangMaker *maker, const SpirvVariable *variable)
   const char *block = glslang_block_name (maker->unit, variable);
   const char *name =
     block != NULL && *block ? block : glslang_variable_name (maker->unit, variable);
-  Memories memories = { .maker = maker, .words = g_new0 (GArray *, variable->n) };
+  Memories memories = { .maker = maker,
+                        .words = g_new0 (GArray *, variable->n),
+                        .filling = counts (maker->unit->spirv->module, variable->id)
+                                     ? GLSLANG_ZEROS
+                                     : GLSLANG_NUMBERS };
 
   for (guint i = 0; i < variable->n; i++)
     {
@@ -173,10 +207,12 @@ put_variable (const GlslangMaker *maker, const SpirvVariable *variable)
       g_array_unref (memories.words[i]);
     }
   if (n_open > 0 && find_elements (maker, variable) == NULL)
-    ls_draft_invent (
-      maker->draft,
-      "%u elements of %s: 0, 1, 2 and so on (elements %s N in --inputs says how many)", n_open,
-      name, name);
+    ls_draft_invent (maker->draft,
+                     memories.filling == GLSLANG_ZEROS
+                       ? N_ ("%u elements of %s: zeros (elements %s N in --inputs says how many)")
+                       : N_ ("%u elements of %s: 0, 1, 2 and so on (elements %s N in --inputs says "
+                             "how many)"),
+                     n_open, name, name);
   g_free (memories.words);
 }
 

@@ -137,7 +137,7 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
       g_free (bare);
       all = join (lines);
       bare = glsl_bare (all);
-      text->is_vulkan = glsl_matches (bare, VULKAN);
+      text->is_vulkan = text->wants_vulkan || glsl_matches (bare, VULKAN);
       if (!text->is_vulkan)
         {
           g_autofree char *filter = read_filter (imported, name, bare);
@@ -148,7 +148,7 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
         }
     }
   else
-    text->is_vulkan = glsl_matches (bare, VULKAN);
+    text->is_vulkan = text->wants_vulkan || glsl_matches (bare, VULKAN);
   version = frame.version != NULL ? g_strdup (frame.version) : glsl_dup_version (bare);
   define_own (text, version);
   g_string_append_printf (joined, "#version %s\n", version);

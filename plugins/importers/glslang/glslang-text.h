@@ -16,13 +16,14 @@ typedef struct
   GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
   LsGlslangStage stage;
   gboolean is_hlsl, is_vulkan;
+  gboolean wants_vulkan;                        /* set before it is made */
   char *entry;                                  /* of HLSL; else "main" */
   const char *defined[GLSLANG_MAX_DEFINED + 1]; /* names that compilers define for such a text */
 } GlslangText;
 
 /* --- glslang-text.c --------------------------------------------------------------------------- */
 
-/* text: empty but for source.cubes. Fails as ls_glslang_translate(). */
+/* text: empty but for source.cubes and wants_vulkan. Fails as ls_glslang_translate(). */
 gboolean glslang_text_init (GlslangText *text,
                             const LsGlslangRequest *request,
                             LsImported *imported,

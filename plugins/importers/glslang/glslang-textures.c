@@ -164,6 +164,21 @@ find_format (const char *name)
   return NULL;
 }
 
+GBytes *
+glslang_dup_texels (const char *format, const guint size[3], char **words)
+{
+  Texture texture = { .format = find_format (format),
+                      .dim = LS_TEXTURE_3D,
+                      .size = { size[0], size[1], size[2] },
+                      .n_levels = 1,
+                      .texels = words };
+
+  return texture.format != NULL && strcmp (format, "lum8") != 0 &&
+             (guint64) size[0] * size[1] * size[2] <= MAX_TEXELS
+           ? make_texels (&texture)
+           : NULL;
+}
+
 /* is_depth: it is compared with. */
 static Texture
 make_up (LsTextureDim dim, LsValueType type, gboolean is_depth)
