@@ -177,7 +177,7 @@ $1 = none
 $2 =
 x none
 y none
-(V2.xy starts as at: vec2)
+(V2.xy is at: vec2)
 (none: not set)
 (lanescope) functions
 main (), source line 17: uint lane = gl_LocalInvocationID.x;
