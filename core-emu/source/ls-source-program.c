@@ -166,7 +166,10 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
       if (!ls_program_read_row (state->program, state->state, cell->ref, &row))
         *lanes = 0;
       else
-        memcpy (bits, row.u, sizeof row.u);
+        {
+          memcpy (bits, row.u, sizeof row.u);
+          *lanes &= ls_program_written (state->program, state->state, cell->ref);
+        }
       if (state->find_unset != NULL)
         *lanes &= ~state->find_unset (cell->ref, state->data);
       return;
