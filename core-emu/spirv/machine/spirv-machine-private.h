@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-insn-look.h"
 #include "ls-tools.h"
 #include "spirv-code.h"
@@ -20,6 +21,16 @@ extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
 extern const LsDebugInfo spirv_debug_info;
 
+/* Members of LsDebugInfo. */
+guint spirv_find_calls (const LsProgram *program,
+                        const void *state,
+                        LsCallFrame *frames,
+                        guint max);
+gboolean spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out);
+gboolean spirv_find_file (const LsProgram *program,
+                          guint file,
+                          const char **name,
+                          const char **text);
 /* How numbers of a scalar type are told. */
 LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
