@@ -246,14 +246,6 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
 }
 
 guint32
-probe_std (Probe *self)
-{
-  if (self->std == 0)
-    self->std = self->bound++;
-  return self->std;
-}
-
-guint32
 probe_point (Probe *self, guint32 at)
 {
   const guint32 type = probe_uint (self);

@@ -16,7 +16,6 @@ typedef struct
   GHashTable *known; /* ids of types and constants, by their words */
   guint32 lane;      /* id of the lane's number */
   guint n_outputs;
-  guint32 std; /* id of GLSL.std.450, or 0 */
   guint32 in[LS_LANES][PROBE_INPUTS];
   guint32 model; /* SpirvModel */
   guint32 memory_words[LS_MAX_MEMORIES];
@@ -73,8 +72,6 @@ guint32 probe_begin_if (Probe *probe, guint32 condition);
 /* Ends it; has_ended: its last instruction ends the block already. */
 void probe_end_if (Probe *probe, guint32 label, gboolean has_ended);
 
-/* The set GLSL.std.450: its id. */
-guint32 probe_std (Probe *probe);
 /* A pointer to a word of the outputs, by an id of its number. The buffer is "out", its array "words". */
 guint32 probe_point (Probe *probe, guint32 at);
 

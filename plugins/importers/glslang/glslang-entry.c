@@ -312,5 +312,5 @@ glslang_has_entry (const char *name, const char *bare)
   LsGlslangStage stage = LS_GLSLANG_ANY;
   g_autofree char *entry = NULL;
 
-  return glslang_find_entry (name, bare, NULL, &stage, &entry, NULL);
+  return glslang_find_entry (name, bare, bare, NULL, &stage, &entry, NULL);
 }
