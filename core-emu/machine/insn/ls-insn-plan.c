@@ -313,7 +313,8 @@ fetches_constants (const LsInsnCode *code, guint number)
 {
   const LsInsnStep *step = ls_insn_step (code, number);
   gboolean fetches = code->form->find_fetched != NULL && step->has_transfer &&
-                     step->micro.n_ops == 0 && leads_on (code, number);
+                     step->transfer.n_moves > 0 && step->micro.n_ops == 0 &&
+                     leads_on (code, number);
 
   for (guint i = 0; i < step->transfer.n_moves && fetches; i++)
     {

@@ -43,7 +43,7 @@ spirv_as_probe (GBytes *bytes, const char *name)
     return 0;
   text = g_strndup (data, MIN (size, LOOKED_AT));
   return g_str_has_suffix (name, ENDING) || g_str_has_prefix (find_first (text), "OpCapability ")
-           ? LS_IMPORTER_SURE
+           ? LS_IMPORTER_SURE + 5 /* such a text has words of GLSL, too */
            : 0;
 }
 
