@@ -9,6 +9,7 @@
 #define MAX_SIDE 1024
 #define MAX_TEXELS (1u << 22)
 #define BUFFER_TEXELS 32
+#define N_SAMPLES 4 /* of a multisampled texture */
 
 typedef struct
 {
@@ -61,7 +62,13 @@ is_line (LsTextureDim dim)
   return dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_BUFFER;
 }
 
-/* Slices of a level: of depth, layers, faces. */
+static gboolean
+is_multisampled (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
+}
+
+/* Slices of a level: of depth, layers, faces, samples. */
 static guint
 count_slices (const Texture *texture, guint level)
 {
@@ -77,10 +84,11 @@ count_slices (const Texture *texture, guint level)
       return texture->size[1];
     case LS_TEXTURE_2D_ARRAY:
       return texture->size[2];
-    case LS_TEXTURE_1D:
-    case LS_TEXTURE_2D:
     case LS_TEXTURE_2D_MSAA:
     case LS_TEXTURE_2D_ARRAY_MSAA:
+      return N_SAMPLES * texture->size[2];
+    case LS_TEXTURE_1D:
+    case LS_TEXTURE_2D:
     case LS_TEXTURE_BUFFER:
     default:
       return 1;
@@ -178,7 +186,7 @@ make_up (LsTextureDim dim, LsValueType type, gboolean is_depth)
     texture.size[1] = 1;
   if (dim == LS_TEXTURE_3D)
     texture.size[2] = 8;
-  if (dim == LS_TEXTURE_2D_ARRAY || dim == LS_TEXTURE_CUBE_ARRAY)
+  if (dim == LS_TEXTURE_2D_ARRAY || dim == LS_TEXTURE_CUBE_ARRAY || dim == LS_TEXTURE_2D_ARRAY_MSAA)
     texture.size[2] = 2;
   if (dim == LS_TEXTURE_1D_ARRAY)
     texture.size[1] = 2;
@@ -245,8 +253,11 @@ put_texture (const GlslangMaker *maker, guint number, const Texture *texture)
     g_string_append_printf (text, "depth=%u\n", texture->size[2]);
   if (texture->dim == LS_TEXTURE_1D_ARRAY)
     g_string_append_printf (text, "layers=%u\n", texture->size[1]);
-  if (texture->dim == LS_TEXTURE_2D_ARRAY || texture->dim == LS_TEXTURE_CUBE_ARRAY)
+  if (texture->dim == LS_TEXTURE_2D_ARRAY || texture->dim == LS_TEXTURE_CUBE_ARRAY ||
+      texture->dim == LS_TEXTURE_2D_ARRAY_MSAA)
     g_string_append_printf (text, "layers=%u\n", texture->size[2]);
+  if (is_multisampled (texture->dim))
+    g_string_append_printf (text, "samples=%u\n", N_SAMPLES);
   g_string_append_printf (text, "levels=%u\n%s", texture->n_levels, texture->format->keys);
   g_hash_table_replace (maker->draft->files, g_steal_pointer (&file), make_texels (texture));
   add (maker, "texture", number, text->str);
