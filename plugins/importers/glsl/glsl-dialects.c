@@ -407,13 +407,15 @@ is_of (const char *bare, Community community)
   switch (community)
     {
     case TOY:
-      return glsl_matches (bare, "\\bvoid\\s+mainImage\\s*\\(");
+      return glsl_matches (bare, "\\bvoid\\s+mainImage\\s*\\(") ||
+             is_missing (bare, "iResolution") || is_missing (bare, "iGlobalTime");
     case LOVE:
       return glsl_matches (bare, "\\bvec4\\s+(effect\\s*\\(\\s*vec4|position\\s*\\(\\s*mat4)\\s");
     case THREE:
       return is_missing (bare, "modelViewMatrix") || is_missing (bare, "projectionMatrix") ||
              is_missing (bare, "modelMatrix") || is_missing (bare, "viewMatrix") ||
-             is_missing (bare, "cameraPosition");
+             is_missing (bare, "cameraPosition") ||
+             (is_missing (bare, "position") && glsl_has_word (bare, "gl_Position"));
     }
   return FALSE;
 }

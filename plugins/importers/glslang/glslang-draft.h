@@ -82,6 +82,8 @@ gboolean glslang_texts_init (GlslangTexts *texts,
                              const char *path,
                              LsImported *imported,
                              GError **error);
+/* Drops the texts of other files than path. Returns: whether there were some. */
+gboolean glslang_texts_drop_siblings (GlslangTexts *texts, const char *path);
 void glslang_texts_clear (GlslangTexts *texts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangTexts, glslang_texts_clear)
 

@@ -6,6 +6,8 @@
 /* Opens texts of people on the machine that runs them as they stand. */
 
 #define MAX_LOOKED_AT 65536 /* bytes */
+/* No other language has such a line. */
+#define VERSION "^[ \\t]*#[ \\t]*version[ \\t]+\\d{3}\\b"
 
 /* Only this importer can run them. */
 static gboolean
@@ -31,11 +33,49 @@ text_probe (GBytes *bytes, const char *name)
   bare = glsl_bare (text);
   if (glslang_is_hlsl_name (name) || !glslang_check_language (name, "", NULL))
     return LS_IMPORTER_SURE + 1;
+  if (known == 0 && glsl_matches (bare, VERSION))
+    return LS_IMPORTER_SURE; /* its entry stands in a file that it includes */
   if (glslang_find_name_stage (name) != LS_GLSLANG_ANY || known > 0)
     return is_alone (name, bare) && (known > 0 || glsl_is_text (bare)) ? LS_IMPORTER_SURE + 1
            : known > 0                                                 ? known - 1
                                                                        : 0;
   return glslang_is_hlsl (name, bare) && glslang_has_entry (name, bare) ? LS_IMPORTER_SURE - 10 : 0;
+}
+
+/* What keeps a text from being opened with those that lie beside it: the first line of the error. */
+static void
+tell_alone (LsImported *imported, const GError *why)
+{
+  g_autofree char *line = g_strndup (why->message, strcspn (why->message, "\n"));
+
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
+                           "opened without the texts beside it: %s", line);
+}
+
+/* Texts that nobody named and that do no good are left out. */
+static gboolean
+prepare (GlslangSet *set,
+         GlslangTexts *texts,
+         const char *name,
+         LsImported *imported,
+         GError **error)
+{
+  g_autoptr (GError) why = NULL;
+
+  if (glslang_set_init (set, texts, name, imported, &why))
+    return TRUE;
+  if (imported->n_others > 0 || !g_error_matches (why, LS_ERROR, LS_ERROR_SYNTAX) ||
+      !glslang_texts_drop_siblings (texts, name))
+    {
+      g_propagate_error (error, g_steal_pointer (&why));
+      return FALSE;
+    }
+  glslang_set_clear (set);
+  *set = (GlslangSet){ 0 };
+  if (!glslang_set_init (set, texts, name, imported, error))
+    return FALSE;
+  tell_alone (imported, why);
+  return TRUE;
 }
 
 static gboolean
@@ -46,7 +86,7 @@ import (GBytes *bytes, const char *name, const char *title, LsImported *imported
   const guint n = imported->drafts->len; /* of other texts of the file */
 
   if (!glslang_texts_init (&texts, bytes, name, imported, error) ||
-      !glslang_set_init (&set, &texts, name, imported, error) ||
+      !prepare (&set, &texts, name, imported, error) ||
       !glslang_add_drafts (&set, imported, title, error))
     return FALSE;
   for (guint i = n; i < imported->drafts->len; i++)

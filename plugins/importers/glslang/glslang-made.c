@@ -74,13 +74,22 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
   maker->number++;
 }
 
+/* What gl_in has needs no outputs of its own. */
+static gboolean
+is_built_in (const SpirvCode *code, const SpirvVariable *variable)
+{
+  return spirv_decoration (code->module, spirv_type_element (code->types, variable->type)->id, 0,
+                           SPIRV_Decoration_BuiltIn) != NULL;
+}
+
 static gboolean
 is_given (const Maker *maker, const SpirvVariable *variable)
 {
   const SpirvModule *module = maker->unit->spirv->module;
   const SpirvInsn *insn = spirv_maker (module, variable->id);
 
-  return variable->at == SPIRV_AT_REGISTERS && variable->file == SPIRV_REGS_IN &&
+  return !is_built_in (maker->unit->spirv, variable) && variable->at == SPIRV_AT_REGISTERS &&
+         variable->file == SPIRV_REGS_IN &&
          spirv_operand (module, insn, 0) == SPIRV_StorageClass_Input &&
          spirv_decoration (module, variable->id, G_MAXUINT32, SPIRV_Decoration_Location) != NULL &&
          glslang_is_used (maker->unit, variable);

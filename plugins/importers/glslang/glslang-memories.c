@@ -6,6 +6,7 @@
 
 #define N_OPEN 64            /* elements of an array without an end, outside of threads */
 #define MAX_WORDS (1u << 20) /* of a buffer that is made up */
+#define MAX_ROW 4096         /* elements of an output */
 
 typedef struct
 {
@@ -165,11 +166,25 @@ dup_group (const GlslangMaker *maker, guint number, GArray *words)
   return lines;
 }
 
-/* A memory that the program does not tell the size of has its group by its name; others get one of their own. */
+/* Elements in a row, where scenes have none of their own. Returns: 0: they have. */
+static guint
+find_width (guint n)
+{
+  guint width = MAX_ROW;
+
+  if (n <= MAX_ROW || n % 64 == 0)
+    return 0;
+  while (n % width != 0)
+    width--;
+  return width;
+}
+
+/* A memory that the program does not tell the size of has its group by its name; others get one of their own. What vertices write is no
+ * output of a draw. */
 static void
 put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *words, char base)
 {
-  const guint number = memory - SPIRV_MEMORY_STORAGE;
+  const guint number = memory - SPIRV_MEMORY_STORAGE, width = find_width (words->len);
   g_autofree char *lines = dup_group (maker, number, words);
   g_autofree char *place = g_strdup_printf ("storage%u", number);
   const char *prefix =
@@ -181,12 +196,15 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
   else
     g_string_append_printf (maker->part->groups, "\n[%s%sstorage %u]\n%s", prefix,
                             *prefix ? " " : "", number, lines);
-  if (glslang_is_looked_at (maker))
-    g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",
-                            glslang_output_name (maker, name, place), number,
-                            base == 'f'   ? "r32f"
-                            : base == 'i' ? "r32i"
-                                          : "r32ui");
+  if (!glslang_is_looked_at (maker))
+    return;
+  g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",
+                          glslang_output_name (maker, name, place), number,
+                          base == 'f'   ? "r32f"
+                          : base == 'i' ? "r32i"
+                                        : "r32ui");
+  if (width > 0)
+    g_string_append_printf (maker->part->groups, "width=%u\n", width);
 }
 
 /* Fills memories, which is empty but for maker, with the words of each element of an array of buffers. */

@@ -74,6 +74,7 @@ static const Old olds[] = {
     "struct gl_PointParameters { float size, sizeMin, sizeMax, fadeThresholdSize, "
     "distanceConstantAttenuation, distanceLinearAttenuation, distanceQuadraticAttenuation; }; "
     "uniform gl_PointParameters gl_Point;" },
+  { "gl_NumSamples", F, "const int gl_NumSamples = 1;" },
   { "gl_MaxLights", ALL, "const int gl_MaxLights = 8;" },
   { "gl_MaxClipPlanes", ALL, "const int gl_MaxClipPlanes = 8;" },
   { "gl_MaxTextureUnits", ALL, "const int gl_MaxTextureUnits = 8;" },

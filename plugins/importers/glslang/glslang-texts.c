@@ -121,6 +121,20 @@ glslang_texts_init (GlslangTexts *texts,
   return TRUE;
 }
 
+gboolean
+glslang_texts_drop_siblings (GlslangTexts *texts, const char *path)
+{
+  gboolean has_dropped = FALSE;
+
+  for (guint i = texts->sources->len; i-- > 0;)
+    if (strcmp (g_array_index (texts->sources, GlslangSource, i).name, path) != 0)
+      {
+        g_array_remove_index (texts->sources, i);
+        has_dropped = TRUE;
+      }
+  return has_dropped;
+}
+
 void
 glslang_texts_clear (GlslangTexts *texts)
 {
