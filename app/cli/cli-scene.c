@@ -26,37 +26,17 @@ find_raw_machine (const char *id, const LsMachine **machine, GError **error)
   return ls_fail (error, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id, known);
 }
 
-static gboolean
-check_back_end (const char *back_end, GError **error)
-{
-  g_autoptr (GPtrArray) known = ls_importers_back_ends ();
-  g_autofree char *list = NULL;
-
-  for (guint i = 0; i < known->len; i++)
-    if (back_end == NULL || strcmp (g_ptr_array_index (known, i), back_end) == 0)
-      return TRUE;
-  if (back_end == NULL)
-    return TRUE;
-  g_ptr_array_add (known, NULL);
-  list = g_strjoinv (", ", (char **) known->pdata);
-  return ls_fail (error, LS_ERROR_REFERENCE, "--back-end %s: not one of %s", back_end, list);
-}
-
 /* The text of --inputs, whose form the importers know. */
 static gboolean
 read_inputs (const LsCli *cli, LsCliHow *how, GError **error)
 {
   const char *file = ls_cli_takes_argument (cli, "inputs") ? ls_cli_value (cli, "inputs") : NULL;
   g_autoptr (GBytes) bytes = file != NULL ? ls_cli_read (file, cli->budget, error) : NULL;
-  gsize size;
-  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &size) : NULL;
 
   if (file == NULL || bytes == NULL)
     return file == NULL;
-  if (data != NULL && memchr (data, '\0', size) != NULL)
-    return ls_fail (error, LS_ERROR_SYNTAX, "%s: no text: it has bytes that are 0",
-                    ls_cli_file_name (file));
-  how->inputs = g_strndup (data != NULL ? data : "", data != NULL ? size : 0);
+  if (!ls_inputs_take (bytes, ls_cli_file_name (file), &how->inputs, error))
+    return FALSE;
   how->how.inputs = how->inputs;
   how->how.inputs_name = ls_cli_file_name (file);
   return TRUE;
@@ -77,7 +57,8 @@ ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error)
                          .pick = pick } };
   return find_raw_machine (takes_raw ? ls_cli_value (cli, "raw") : NULL, &how->how.raw_machine,
                            error) &&
-         check_back_end (back_end, error) && read_inputs (cli, how, error);
+         (back_end == NULL || ls_importers_check_back_end (back_end, error)) &&
+         read_inputs (cli, how, error);
 }
 
 gboolean

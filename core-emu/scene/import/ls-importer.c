@@ -31,7 +31,19 @@ ls_inputs_form (const char *inputs)
 {
   while (g_ascii_isspace (*inputs))
     inputs++;
-  return *inputs == '{' ? LS_INPUTS_JSON : LS_INPUTS_LINES;
+  return *inputs == '{' || *inputs == '[' ? LS_INPUTS_JSON : LS_INPUTS_LINES;
+}
+
+gboolean
+ls_inputs_take (GBytes *bytes, const char *name, char **text, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  if (size > 0 && memchr (data, '\0', size) != NULL)
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s: these inputs are no text: a byte is 0", name);
+  *text = g_strndup (size > 0 ? data : "", size);
+  return TRUE;
 }
 
 gboolean
@@ -56,6 +68,20 @@ ls_importers_back_ends (void)
         g_ptr_array_add (names, g_strdup (importer->back_ends ()[k]));
     }
   return names;
+}
+
+gboolean
+ls_importers_check_back_end (const char *back_end, GError **error)
+{
+  g_autoptr (GPtrArray) names = ls_importers_back_ends ();
+  g_autofree char *list = NULL;
+
+  if (g_ptr_array_find_with_equal_func (names, back_end, g_str_equal, NULL))
+    return TRUE;
+  g_ptr_array_add (names, NULL);
+  list = g_strjoinv (", ", (char **) names->pdata);
+  return ls_fail (error, LS_ERROR_REFERENCE, "--back-end %s: not one of %s", back_end,
+                  *list ? list : ls_words ("none"));
 }
 
 void

@@ -22,6 +22,8 @@ typedef enum
 } LsInputsForm;
 
 LsInputsForm ls_inputs_form (const char *inputs);
+/* The text of a file of inputs. text: (out) (transfer full). Returns: FALSE with LS_ERROR_SYNTAX for bytes that are no text. */
+gboolean ls_inputs_take (GBytes *bytes, const char *name, char **text, GError **error);
 
 /* What an importer found in a file. */
 typedef struct
@@ -82,6 +84,8 @@ gboolean ls_importers_compile (void);
 
 /* All back ends of all importers, in the order in which importers are asked. Returns: (transfer full) (element-type utf8). */
 GPtrArray *ls_importers_back_ends (void);
+/* Fails with LS_ERROR_REFERENCE if none of them is called so, and names those that there are. */
+gboolean ls_importers_check_back_end (const char *back_end, GError **error);
 
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */

@@ -20,6 +20,8 @@ ls_scene_fail_pick (const char *path, const char *pick, GError **error)
 gboolean
 ls_program_fail_back_end (const char *path, const char *back_end, GError **error)
 {
+  if (!ls_importers_check_back_end (back_end, error))
+    return FALSE;
   return ls_fail (error, LS_ERROR_STATE,
                   "%s: --back-end %s: this is no text that it compiles (leave --back-end out)",
                   path, back_end);
