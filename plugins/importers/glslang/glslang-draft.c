@@ -9,6 +9,7 @@
 
 #define SIDE 64
 #define MAX_SIDE 4096
+#define MAX_NOTES 1000
 
 static void
 part_init (GlslangPart *part, const GlslangMaker *maker)
@@ -41,7 +42,8 @@ glslang_note (const GlslangMaker *maker, const char *format, const char *what)
 {
   g_autofree char *note = glsl_fill_note (format, what);
 
-  glsl_add_note (maker->draft, note);
+  if (maker->draft->invented->len < MAX_NOTES)
+    glsl_add_note (maker->draft, note);
 }
 
 /* --- a stage ---------------------------------------------------------------------------------- */
