@@ -40,6 +40,7 @@ static const struct
   { "plane", 5, 5, 1 },
   { "groups", 1, 3, 1 },
   { "elements", 2, 2, 2 },
+  { "spec", 2, 2, 0 },
 };
 
 static gboolean

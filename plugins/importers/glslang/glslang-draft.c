@@ -9,12 +9,14 @@
 
 #define SIDE 64
 #define MAX_SIDE 4096
+#define MAX_NOTES 1000
 
 static void
 part_init (GlslangPart *part, const GlslangMaker *maker)
 {
   part->inputs = g_string_new (NULL);
   part->groups = g_string_new (NULL);
+  part->program_lines = g_string_new (NULL);
   part->constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   part->resources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   part->part = (LsDraftPart){ .stage = maker->stage,
@@ -30,6 +32,7 @@ part_clear (GlslangPart *part)
     return;
   g_string_free (part->inputs, TRUE);
   g_string_free (part->groups, TRUE);
+  g_string_free (part->program_lines, TRUE);
   g_hash_table_unref (part->constants);
   g_hash_table_unref (part->resources);
 }
@@ -39,7 +42,8 @@ glslang_note (const GlslangMaker *maker, const char *format, const char *what)
 {
   g_autofree char *note = glsl_fill_note (format, what);
 
-  glsl_add_note (maker->draft, note);
+  if (maker->draft->invented->len < MAX_NOTES)
+    glsl_add_note (maker->draft, note);
 }
 
 /* --- a stage ---------------------------------------------------------------------------------- */
@@ -50,6 +54,7 @@ make_part (const GlslangMaker *maker, GError **error)
   const LsGlslangStage stage = maker->unit->module.stage;
 
   part_init (maker->part, maker);
+  glslang_put_choices (maker);
   glslang_put_values (maker);
   glslang_put_memories (maker);
   glslang_put_images (maker);
@@ -62,6 +67,7 @@ make_part (const GlslangMaker *maker, GError **error)
       glslang_put_outputs (maker);
     }
   maker->part->part.inputs = maker->part->inputs->str;
+  maker->part->part.program_lines = maker->part->program_lines->str;
   maker->part->part.groups = maker->part->groups->str;
   return TRUE;
 }
@@ -148,8 +154,8 @@ read_size (GlslangSet *set)
                      : SIDE;
 }
 
-static gboolean
-read_lines (GlslangSet *set, LsImported *imported, GError **error)
+gboolean
+glslang_read_lines (GlslangSet *set, LsImported *imported, GError **error)
 {
   g_autoptr (GString) made_up = g_string_new (NULL);
   g_autofree char *text = NULL;
@@ -170,8 +176,6 @@ read_lines (GlslangSet *set, LsImported *imported, GError **error)
 gboolean
 glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GError **error)
 {
-  if (!read_lines (set, imported, error))
-    return FALSE;
   for (guint draw = 0; draw < set->lines.ends->len; draw++)
     {
       set->lines.n_active = g_array_index (set->lines.ends, guint, draw);

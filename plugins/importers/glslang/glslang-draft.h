@@ -56,6 +56,7 @@ typedef struct
   LsGlslangStage own; /* of the file that is opened */
   gboolean is_vulkan; /* y down, depths from 0 to 1 */
   GlslangLines lines;
+  GArray *choices;   /* LsChoice: specialisation constants; owned */
   gboolean is_exact; /* nothing is made up */
   guint size[2];     /* of the target */
   const char *name;  /* of the file */
@@ -173,7 +174,7 @@ gboolean glslang_is_used (const GlslangUnit *unit, const SpirvVariable *variable
 typedef struct
 {
   LsDraftPart part;
-  GString *inputs, *groups;
+  GString *inputs, *groups, *program_lines;
   GHashTable *constants, *resources; /* as of LsDraftPart */
 } GlslangPart;
 
@@ -273,6 +274,13 @@ gboolean glslang_add_json (const GlslangSet *set,
                            LsDraft *draft,
                            GError **error);
 
+/* --- glslang-choices.c ------------------------------------------------------------------------ */
+
+/* Appends what lines say (LsChoice). Fails with LS_ERROR_SYNTAX, or LS_ERROR_REFERENCE for a constant that no stage has. */
+gboolean glslang_find_choices (const GlslangSet *set, GArray *choices, GError **error);
+/* The keys of [program] for those that the stage has. */
+void glslang_put_choices (const GlslangMaker *maker);
+
 /* What is made up for a texture or an image. variable: of one. image: gets it, but for set and binding. Returns: FALSE: the form of JSON has
  * no such thing. */
 gboolean glslang_run_texture (const GlslangMaker *maker,
@@ -284,6 +292,8 @@ gboolean glslang_run_image (const GlslangMaker *maker,
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */
 
+/* Fills the lines of a set whose texts are translated. Fails as glslang_lines_init(), or for lines that say nothing. */
+gboolean glslang_read_lines (GlslangSet *set, LsImported *imported, GError **error);
 /* Adds a draft for each draw. */
 gboolean glslang_add_drafts (GlslangSet *set,
                              LsImported *imported,

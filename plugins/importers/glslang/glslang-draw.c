@@ -134,24 +134,31 @@ put_vertices (const GlslangSet *set, GString *text)
   g_string_append_c (text, '\n');
 }
 
+/* Half of a number, "2.5". Returns: (transfer full). */
+static char *
+dup_half (guint number)
+{
+  return g_strdup_printf ("%u%s", number / 2, number % 2 ? ".5" : "");
+}
+
 /* OpenGL's window has its origin below, Vulkan's above, with depths from 0 to 1. */
 char *
 glslang_draw_lines (const GlslangSet *set)
 {
-  const double width = set->size[0] / 2.0, height = set->size[1] / 2.0;
+  g_autofree char *width = dup_half (set->size[0]), *height = dup_half (set->size[1]);
   char **provoking = glslang_lines_find (&set->lines, "provoking", NULL);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "width=%u\nheight=%u\n", set->size[0], set->size[1]);
   put_vertices (set, text);
-  g_string_append_printf (text,
-                          "viewport-scale=%.1f %s%.1f %s\nviewport-offset=%.1f %.1f %s\n"
-                          "cull=none\nprovoking=%s\n",
-                          width, set->is_vulkan ? "-" : "", height, set->is_vulkan ? "1" : "0.5",
-                          width, height, set->is_vulkan ? "0" : "0.5",
-                          provoking != NULL ? provoking[1]
-                          : set->is_vulkan  ? "first"
-                                            : "last");
+  g_string_append_printf (
+    text, "viewport-scale=%s %s%s %s\nviewport-offset=%s %s %s\ncull=none\nprovoking=%s\n", width,
+    set->is_vulkan ? "-" : "", height, set->is_vulkan ? "1" : "0.5", width, height,
+    set->is_vulkan ? "0" : "0.5",
+    provoking != NULL && g_str_equal (provoking[1], "first")  ? "first"
+    : provoking != NULL && g_str_equal (provoking[1], "last") ? "last"
+    : set->is_vulkan                                          ? "first"
+                                                              : "last");
   if (set->is_vulkan)
     g_string_append (text, "clip-depth=zero-to-one\n");
   return g_string_free (text, FALSE);

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glslang-draft.h"
+#include "ls-choices.h"
 #include "ls-error.h"
 #include "ls-machines.h"
 #include "ls-words.h"
@@ -161,12 +162,14 @@ find_used (const SpirvCode *code)
 }
 
 static gboolean
-load (GlslangUnit *unit, const char *name, GError **error)
+load (const GlslangSet *set, GlslangUnit *unit, GError **error)
 {
   const LsProgramSource source = { .code = unit->code,
                                    .syntax = LS_SYNTAX_WORDS,
                                    .stage = glslang_stage_of (unit->module.stage),
-                                   .name = name };
+                                   .choices = (const LsChoice *) (gpointer) set->choices->data,
+                                   .n_choices = set->choices->len,
+                                   .name = set->name };
 
   unit->program = ls_machine_by_id ("spirv")->load (&source, NULL, error);
   if (unit->program == NULL)
@@ -201,7 +204,7 @@ make_up (GlslangSet *set, LsImported *imported, GError **error)
     return FALSE;
   if (glslang_has (set, LS_GLSLANG_VERTEX))
     return TRUE;
-  if (!load (&set->units[first], set->name, error))
+  if (!load (set, &set->units[first], error))
     return FALSE;
   text = glslang_make_vertices (&set->units[first], set->notes);
   return translate_made_up (&set->units[LS_GLSLANG_VERTEX], text, "cover.vert", LS_GLSLANG_VERTEX,
@@ -232,8 +235,8 @@ load_all (GlslangSet *set, GError **error)
     {
       g_clear_pointer (&set->units[i].program, ls_program_unref);
       g_clear_pointer (&set->units[i].used, g_hash_table_unref);
-      if (glslang_has (set, i) && (!glslang_tell_source (&set->units[i], error) ||
-                                   !load (&set->units[i], set->name, error)))
+      if (glslang_has (set, i) &&
+          (!glslang_tell_source (&set->units[i], error) || !load (set, &set->units[i], error)))
         {
           g_prefix_error (error, "%s: ", set->name);
           return FALSE;
@@ -253,6 +256,7 @@ glslang_set_init (GlslangSet *set,
 {
   set->name = name;
   set->notes = g_ptr_array_new_with_free_func (g_free);
+  set->choices = ls_choices_new ();
   for (guint i = 0; i < texts->sources->len; i++)
     {
       const GlslangSource *source = &g_array_index (texts->sources, GlslangSource, i);
@@ -264,7 +268,9 @@ glslang_set_init (GlslangSet *set,
     return FALSE;
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     set->is_vulkan |= glslang_has (set, i) && set->units[i].module.is_vulkan;
-  return link_all (set, imported, error) && load_all (set, error);
+  return glslang_read_lines (set, imported, error) &&
+         glslang_find_choices (set, set->choices, error) && link_all (set, imported, error) &&
+         load_all (set, error);
 }
 
 void
@@ -273,5 +279,6 @@ glslang_set_clear (GlslangSet *set)
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     unit_clear (&set->units[i]);
   g_clear_pointer (&set->notes, g_ptr_array_unref);
+  g_clear_pointer (&set->choices, g_array_unref);
   glslang_lines_clear (&set->lines);
 }

@@ -9,6 +9,7 @@
 
 #define MAX_ROWS 4096 /* vec4s of a buffer of constants */
 #define MAX_COMPONENTS (1u << 20)
+#define MAX_ELEMENTS 4096 /* of an array, that lines name one by one */
 #define MAX_WORDS (1u << 22)
 
 /* What a leaf's values come from. */
@@ -206,10 +207,10 @@ read_line (const Values *values, const char *name, const Shape *shape, guint fir
 static gboolean
 read_named (const Values *values, const char *name, const Shape *shape, guint32 *bits)
 {
-  const gboolean is_array = shape->n > 1;
+  const gboolean is_array = shape->n > 1 && values->maker->set->lines.lines->len > 0;
   gboolean is_given = read_line (values, name, shape, 0, bits);
 
-  for (guint e = 0; is_array && e < shape->n; e++)
+  for (guint e = 0; is_array && e < MIN (shape->n, MAX_ELEMENTS); e++)
     {
       g_autofree char *element = g_strdup_printf ("%s[%u]", name, e);
 
@@ -267,9 +268,9 @@ name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shap
         g_autofree char *column =
           shape->columns > 1 ? g_strdup_printf ("%s[%u]", element, c) : g_strdup (element);
 
-        if (e >= MAX_ROWS)
+        if (e >= MAX_ROWS || at / 16 >= MAX_ROWS)
           return;
-        if (shape->width == 64 || leaf->form.is_row_major || at / 16 >= MAX_ROWS)
+        if (shape->width == 64 || leaf->form.is_row_major)
           continue;
         ls_draft_add_part (
           maker->draft, maker->stage, g_strdup_printf ("cb%u.%u", buffer, (guint) (at / 16)),
@@ -292,7 +293,7 @@ glslang_fill_leaf (const GlslangMaker *maker,
   Shape shape;
 
   shape_init (&shape, types, leaf);
-  if (count (&shape) == 0)
+  if (count (&shape) == 0 || leaf->offset / 4 >= MAX_WORDS)
     return;
   bits = g_new0 (guint32, count (&shape));
   if (!read_own (&values, leaf, &shape, bits))
@@ -334,7 +335,7 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
   const guint buffer = leaf->variable->first + leaf->number;
   Shape shape;
 
-  if (buffer >= LS_MAX_CONST_BUFFERS)
+  if (buffer >= LS_MAX_CONST_BUFFERS || leaf->offset / 16 >= MAX_ROWS)
     return;
   shape_init (&shape, constants->maker->unit->spirv->types, leaf);
   glslang_fill_leaf (constants->maker, leaf, constants->own, GLSLANG_UNIFORM,

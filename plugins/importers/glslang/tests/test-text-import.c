@@ -163,6 +163,24 @@ test_threads (Door *door, gconstpointer data)
   g_assert_cmphex (GUINT32_FROM_LE (words[2]), ==, 0x3f800000);
 }
 
+static void
+test_choices (Door *door, gconstpointer data)
+{
+  static const char text[] = "#version 450\n"
+                             "layout (local_size_x_id = 1) in;\n"
+                             "layout (constant_id = 4) const float gain = 2.0;\n"
+                             "layout (set = 0, binding = 0) buffer Data { float v[]; };\n"
+                             "void main () { v[gl_GlobalInvocationID.x] = gain; }\n";
+  g_auto (LsImported) imported = { 0 };
+
+  (void) door;
+  (void) data;
+  open_text (&imported, "a.comp", text, "groups 2\nspec 1 16\nspec 4 0.5\n");
+  assert_line (draft_of (&imported, 0), "count=32");
+  assert_line (draft_of (&imported, 0), "spec.1=0x0000000000000010");
+  assert_line (draft_of (&imported, 0), "spec.4=0x000000003f000000");
+}
+
 /* An object calls things by their bindings. */
 static void
 test_bindings (Door *door, gconstpointer data)
@@ -212,7 +230,7 @@ main (int argc, char **argv)
   static const DoorTest with[] = {
     { "/text-import/pixels", test_pixels },   { "/text-import/lines", test_lines },
     { "/text-import/threads", test_threads }, { "/text-import/bindings", test_bindings },
-    { "/text-import/others", test_others },
+    { "/text-import/others", test_others },   { "/text-import/choices", test_choices },
   };
 
   g_test_init (&argc, &argv, NULL);
