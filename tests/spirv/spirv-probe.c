@@ -35,6 +35,8 @@ add_buffer (Probe *self, guint32 id, guint32 binding)
   SPIRV_ADD (self->decorations, SPIRV_OP_MemberDecorate, block, 0, SPIRV_Decoration_Offset, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_DescriptorSet, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_Binding, binding);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_Name, binding == IN ? "in" : "out", id);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_MemberName, "words", block, 0);
 }
 
 Probe *
@@ -161,6 +163,14 @@ probe_constant (Probe *self, guint32 type, guint32 bits)
 }
 
 guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
+}
+
+guint32
 probe_variable (Probe *self, guint32 type, guint32 binding)
 {
   const guint32 pointer =
@@ -236,6 +246,16 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
 }
 
 guint32
+probe_point (Probe *self, guint32 at)
+{
+  const guint32 type = probe_uint (self);
+  const guint32 pointer =
+    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_StorageBuffer, type);
+
+  return PROBE_OP (self, SPIRV_OP_AccessChain, pointer, ID_OUT, probe_constant (self, type, 0), at);
+}
+
+guint32
 probe_own_output (Probe *self, guint i)
 {
   return point (self, ID_OUT, PROBE_OUTPUTS, i);
@@ -269,6 +289,8 @@ build (Probe *self)
   gsize n;
 
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
+  if (self->std != 0)
+    SPIRV_ADD_STRING (words, SPIRV_OP_ExtInstImport, "GLSL.std.450", self->std);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
   SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", self->model, ID_MAIN);
   if (self->model == SPIRV_ExecutionModel_GLCompute)

@@ -260,10 +260,14 @@ static LsMask
 find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
 {
   LsInsnRun *run = flow->machine;
+  const LsInsnPlan *plan = &run->code->plans[*flow->place];
 
-  return run->has_tested
-           ? run->tested
-           : compute_tested (run, ls_insn_list (run, ls_insn_step (run->code, *flow->place)));
+  if (run->has_tested)
+    return run->tested;
+  if (plan->test != NULL && run->has_plans)
+    return plan->test (ls_plan_at (&run->plan, plan->tested[0]),
+                       ls_plan_at (&run->plan, plan->tested[1]));
+  return compute_tested (run, ls_insn_list (run, ls_insn_step (run->code, *flow->place)));
 }
 
 /* A refusal that no checked program can cause. */

@@ -63,24 +63,29 @@ spirv_lower_float (SpirvLowering *self, float value)
 }
 
 guint32
-spirv_lower_take_regs (SpirvLowering *self, guint32 n)
+spirv_lower_take_new_regs (SpirvLowering *self, guint32 n)
 {
-  GArray *free_regs = n < G_N_ELEMENTS (self->free_regs) ? self->free_regs[n] : NULL;
-  guint32 first;
+  const guint32 first = self->code->n_regs[SPIRV_REGS_TEMP];
 
-  if (free_regs != NULL && free_regs->len > 0)
-    {
-      first = g_array_index (free_regs, guint32, free_regs->len - 1);
-      g_array_set_size (free_regs, free_regs->len - 1);
-      return first;
-    }
-  first = self->code->n_regs[SPIRV_REGS_TEMP];
   if ((guint64) first + n > SPIRV_MAX_REGS)
     {
       spirv_lower_refuse (self, N_ ("its values need too many registers"));
       return 0;
     }
   self->code->n_regs[SPIRV_REGS_TEMP] += n;
+  return first;
+}
+
+guint32
+spirv_lower_take_regs (SpirvLowering *self, guint32 n)
+{
+  GArray *free_regs = n < G_N_ELEMENTS (self->free_regs) ? self->free_regs[n] : NULL;
+  guint32 first;
+
+  if (free_regs == NULL || free_regs->len == 0)
+    return spirv_lower_take_new_regs (self, n);
+  first = g_array_index (free_regs, guint32, free_regs->len - 1);
+  g_array_set_size (free_regs, free_regs->len - 1);
   return first;
 }
 
@@ -102,7 +107,8 @@ value_register (SpirvLowering *self, guint32 id, const SpirvType *type)
   if (local == G_MAXUINT32 || type->n_regs == 0)
     return 0;
   if (self->instance->values[local] == 0)
-    self->instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    self->instance->places[local] = self->instance->values[local] =
+      1 + spirv_lower_take_regs (self, type->n_regs);
   return self->instance->values[local];
 }
 
