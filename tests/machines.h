@@ -15,6 +15,15 @@ has_machine_of (const char *name)
   return TRUE;
 }
 
+/* Returns: (transfer full): a file of the examples, or, of a machine without examples, of its tests' scenes. */
+static inline char *
+example_file (const char *base)
+{
+  return g_test_build_filename (
+    G_TEST_DIST, g_str_has_prefix (base, "spirv") ? "../spirv/scenes" : "../../data/examples", base,
+    NULL);
+}
+
 /* Returns: whether the test is skipped, since the build lacks the machine. */
 static inline gboolean
 skip_without (const char *name)

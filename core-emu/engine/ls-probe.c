@@ -113,14 +113,16 @@ lives_on (const LsProbe *probe, LsRegRef ref)
   return ls_program_machine (probe->program)->reg_files[ref.file].life == LS_LIFE_PROGRAM;
 }
 
-/* The value of an expression of named registers and memories changes where these are written. */
+/* The value of an expression of named registers and memories changes where these are written; but an
+ * output has none any more in lanes that a step kills. */
 static gboolean
 is_value_told_by_lines (const LsProbe *probe)
 {
   const LsExprReads *reads = ls_expr_get_reads (ls_measure_get_expr (probe->target.measure));
+  const LsRegFile *files = ls_program_machine (probe->program)->reg_files;
 
   for (guint i = 0; i < reads->n_refs; i++)
-    if (!lives_on (probe, reads->refs[i]))
+    if (!lives_on (probe, reads->refs[i]) || files[reads->refs[i].file].is_output)
       return FALSE;
   return reads->files == 0 && reads->masks == 0 && !reads->place;
 }

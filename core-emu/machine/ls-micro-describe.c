@@ -27,6 +27,9 @@ typedef struct
   const LsMicroPart *part;
   guint gate;     /* the gate of the part or move at hand */
   guint8 literal; /* as in LsEffect, of the part at hand */
+  /* registers that results of several operations are made of, each told once */
+  LsRegRef deep[256];
+  guint n_deep;
 } Effects;
 
 static void
@@ -65,14 +68,31 @@ add_index (const Effects *out, guint operand, const LsMicroPlace *place)
                   FALSE);
 }
 
+static gboolean
+is_told (Effects *out, const LsMicroLeaf *leaf)
+{
+  const gboolean is_deep =
+    leaf->share > 0 && leaf->kernel == LS_KERNEL_NOP && leaf->corner == LS_MICRO_OWN_LANE &&
+    leaf->place->kind == LS_MICRO_REGISTER && leaf->place->index == LS_MICRO_NO_INDEX;
+
+  for (guint i = 0; is_deep && i < out->n_deep; i++)
+    if (ls_reg_ref_equal (out->deep[i], leaf->place->ref))
+      return TRUE;
+  if (is_deep && out->n_deep < G_N_ELEMENTS (out->deep))
+    out->deep[out->n_deep++] = leaf->place->ref;
+  return FALSE;
+}
+
 static void
-describe_operand (const Effects *out, const LsMicroStep *step, const LsMicroPlace *operand, guint k)
+describe_operand (Effects *out, const LsMicroStep *step, const LsMicroPlace *operand, guint k)
 {
   LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES];
   guint n = ls_micro_leaves (step, operand, leaves);
 
   for (guint i = 0; i < n; i++)
     {
+      if (is_told (out, &leaves[i]))
+        continue;
       add_register (out, LS_EFFECT_READ, k, leaves[i].place, ls_micro_type (step, out->part, k),
                     leaves[i].corner != LS_MICRO_OWN_LANE);
       add_index (out, k, leaves[i].place);

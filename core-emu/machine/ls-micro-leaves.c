@@ -32,6 +32,22 @@ is_seen (Leaves *self, guint op, const LsMicroLeaf *from)
   return FALSE;
 }
 
+/* Whether a register, constant or number is there already. */
+static gboolean
+has_leaf (const Leaves *self, const LsMicroPlace *place, const LsMicroLeaf *from)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      const LsMicroLeaf *it = &self->leaves[i];
+
+      if (it->corner == from->corner && it->kept == from->kept && it->place->kind == place->kind &&
+          it->place->bits == place->bits && it->place->index == LS_MICRO_NO_INDEX &&
+          place->index == LS_MICRO_NO_INDEX && ls_reg_ref_equal (it->place->ref, place->ref))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* from: share is 1 where several sources make the operand; where they lie. depth: of operations with several sources. */
 static void
 find_leaves (Leaves *self, const LsMicroPlace *place, LsMicroLeaf from, guint depth)
@@ -44,6 +60,8 @@ find_leaves (Leaves *self, const LsMicroPlace *place, LsMicroLeaf from, guint de
     return;
   if (place->kind != LS_MICRO_RESULT)
     {
+      if (depth > 1 && has_leaf (self, place, &from))
+        return;
       from.place = place;
       from.share = from.share != 0 ? (guint8) (self->n + 1) : 0;
       if (self->n < LS_MICRO_MAX_LEAVES)

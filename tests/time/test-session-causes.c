@@ -14,13 +14,14 @@ typedef struct
 
 static const Asked asked[] = { { "first-light", "R1.x" },
                                { "r500-loop", "R1.x" },
-                               { "tgsi-loop", "TEMP[0].y" } };
+                               { "tgsi-loop", "TEMP[0].y" },
+                               { "spirv-loop", "V1.x" } };
 
 static LsSession *
 open_example (const char *name)
 {
   g_autofree char *base = g_strconcat (name, ".lanescope", NULL);
-  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
+  g_autofree char *file = example_file (base);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = ls_scene_load (file, &error);
   LsSession *session = ls_session_new ();

@@ -17,7 +17,7 @@ typedef struct
 {
   const char *id;    /* of the machine */
   const char *scene; /* an example */
-  const char *again; /* what ends an iteration */
+  const char *again; /* what ends an iteration, or each does once */
   const char *reg;   /* a component that iterations change */
   const char *grows; /* holds in a lane some time, and did not at first */
   const char *none;  /* a register that there is not */
@@ -27,6 +27,7 @@ static const Loop loops[] = {
   { "r700", "first-light", "LOOP_END", "R1.x", "R1.x > 0.5", "R99.x" },
   { "r500", "r500-loop", "ENDLOOP", "R1.x", "R1.x > 2.5", "R99.x" },
   { "tgsi", "tgsi-loop", "ENDLOOP", "TEMP[0].y", "u(TEMP[0].y) > 2", "TEMP[99].x" },
+  { "spirv", "spirv-loop", "OpULessThan", "V1.x", "u(V1.x) > 2", "V99.x" },
 };
 
 static LsSession *
@@ -45,7 +46,7 @@ static LsSession *
 open_example (const char *name)
 {
   g_autofree char *base = g_strconcat (name, ".lanescope", NULL);
-  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
+  g_autofree char *file = example_file (base);
 
   return open_path (file);
 }
@@ -367,7 +368,8 @@ typedef struct
 
 static const Sum sums[] = { { "r700", "first-light", "R2.x", "R2.y" },
                             { "r500", "r500-loop", "R0.x", "R1.x" },
-                            { "tgsi", "tgsi-doubles", "TEMP[2].x", "IN[0].y" } };
+                            { "tgsi", "tgsi-doubles", "TEMP[2].x", "IN[0].y" },
+                            { "spirv", "spirv-doubles", "V0.x", "IN0.y" } };
 
 /* Stops where a sum changes, forwards and back, and tells what it was and is in each lane. */
 static void
@@ -541,14 +543,13 @@ make_marks (LsSession *session, const Loop *loop)
 static char *
 copy_scene (const char *folder, const char *name)
 {
-  static const char *const kinds[] = { "asm", "tgsi", "f32", "lanescope" };
+  static const char *const kinds[] = { "asm", "tgsi", "spv", "f32", "lanescope" };
   char *path = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *base = g_strdup_printf ("%s.%s", name, kinds[i]);
-      g_autofree char *from =
-        g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
+      g_autofree char *from = example_file (base);
       g_autofree char *text = NULL;
       gsize length;
 
@@ -623,7 +624,7 @@ main (int argc, char **argv)
   static const char *const examples[] = {
     "first-light", "kill-quads",   "nested-if",       "mandelbrot", "vertex-fetch",
     "r500-loop",   "r500-pairs",   "r500-predicates", "tgsi-loop",  "tgsi-switch",
-    "tgsi-calls",  "tgsi-doubles", "tgsi-shared",
+    "tgsi-calls",  "tgsi-doubles", "tgsi-shared",     "spirv-loop", "spirv-doubles",
   };
 
   g_test_init (&argc, &argv, NULL);

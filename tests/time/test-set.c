@@ -27,6 +27,7 @@ static const Registers machines[] = {
     { "IN[0].x", "TEMP[2].x", "IN[0].y", "TEMP[2].z" },
     "TEMP[9].y",
     "TEMP[0] to TEMP[2]" },
+  { "spirv", "spirv-doubles", { "IN0.x", "V0.x", "IN0.y", "V0.z" }, "V9.y", "V0 to V3" },
 };
 static const Registers *machine; /* that the test is of */
 
@@ -55,7 +56,7 @@ static LsSession *
 open_scene (void)
 {
   g_autofree char *base = g_strconcat (machine->scene, ".lanescope", NULL);
-  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", base, NULL);
+  g_autofree char *file = example_file (base);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = ls_scene_load (file, &error);
   LsSession *session = ls_session_new ();
