@@ -45,6 +45,25 @@ add_variable (const SpirvCode *code, Variable variable)
     }
 }
 
+/* A variable is named as long as a pointer into it is. */
+static void
+extend_ranges (const SpirvModule *module, const SpirvFunction *function, guint32 *ranges)
+{
+  for (guint32 i = function->end; i-- > function->insn;)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint32 base = spirv_operand (module, insn, 0);
+      const guint32 maker = base < module->bound ? module->makers[base] : SPIRV_NO_INSN;
+      guint32 *last;
+
+      if ((insn->op != SPIRV_OP_AccessChain && insn->op != SPIRV_OP_InBoundsAccessChain) ||
+          maker < function->insn || maker >= i)
+        continue;
+      last = &ranges[2 * (maker - function->insn) + 1];
+      *last = MAX (*last, ranges[2 * (i - function->insn) + 1]);
+    }
+}
+
 /* By instruction of a function: the first one and the last one that take its result, 0 where none does.
  * Literals that look like ids make a range longer. Returns: (transfer full): two for each. */
 static guint32 *
@@ -66,6 +85,7 @@ find_ranges (const SpirvCode *code, const SpirvFunction *function)
         range[0] = range[0] != 0 ? range[0] : i;
         range[1] = i;
       }
+  extend_ranges (module, function, ranges);
   return ranges;
 }
 
