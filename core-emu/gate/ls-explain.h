@@ -267,7 +267,7 @@ typedef struct
   guint32 used;        /* READ: the bits after the operand's modifiers */
   guint8 share;        /* READ: 0, or the number of this value among those that make the operand */
   guint32 made;        /* READ with a share: the operand */
-  guint16 kernel;      /* READ with a share: the LsKernel that computes the operand */
+  guint16 kernel;      /* READ with a share: the LsKernel that computes the operand; NOP: several */
   LsValueType type;    /* READ, WRITE: the type of the value; wide only with other */
   LsOtherWord other;   /* READ, WRITE */
   gboolean is_left;    /* READ: a select did not take it */

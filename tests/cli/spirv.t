@@ -136,9 +136,9 @@ chosen.spv: 1 wave, 81 steps
 buffer 0: r32ui, 6 x 1, 6 written
 
 $ lanescope run $SAMPLES/spirv/corners.vert.spv $SAMPLES/spirv/corners.frag.spv; lanescope run $SAMPLES/spirv/corners.vert.spv --inputs $SAMPLES/spirv/corners.json; lanescope run if_else.bin --inputs $SAMPLES/spirv/corners.json; lanescope run $SAMPLES/spirv/chosen.spv --inputs $T/none.json; lanescope run $T/none.spv --inputs $SAMPLES/spirv/chosen.json
-lanescope: run: several programs are run on --inputs (give one scene, or --inputs FILE)
-lanescope: $SAMPLES/spirv/corners.vert.spv: inputs by bindings are for a compute program, or for a vertex and a fragment program together
-lanescope: if_else.bin: inputs by bindings are for a compute program, or for a vertex and a fragment program together
+lanescope: $SAMPLES/spirv/corners.frag.spv: several programs are run on inputs (give one, or --inputs FILE)
+lanescope: $SAMPLES/spirv/corners.vert.spv: inputs by bindings are for a compute program, or for a vertex and a fragment program together, with a geometry program or without one
+lanescope: if_else.bin: inputs by bindings are for a compute program, or for a vertex and a fragment program together, with a geometry program or without one
 lanescope: $T/none.json: no such file (check the name)
 lanescope: $T/none.spv: no such file (check the name)
 [2]

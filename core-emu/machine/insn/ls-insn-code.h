@@ -54,6 +54,8 @@ typedef struct
    * are 0 to 3, or LS_MICRO_ZERO. */
   LsMicroTransfer transfer;
   struct _LsInsnTexture *texture; /* owned; if the transfer looks up textures (ls-insn-texture.h) */
+  struct _LsInsnEmit
+    *emit; /* owned; if the transfer emits vertices or ends strips (ls-insn-emit.h) */
 } LsInsnStep;
 
 /* --- code ------------------------------------------------------------------------------------- */
@@ -185,6 +187,14 @@ struct _LsInsnForm
    * what the moves fetch, and the room writes it. Returns: FALSE with the trap set, and nothing
    * changed. NULL: no step has a transfer. */
   gboolean (*run_transfer) (LsInsnRun *run, const LsInsnStep *step, LsRow *out);
+  /* The constant that a move of the step's transfer fetches in all lanes, whatever registers hold:
+   * runs by plans take it as a constant of an operation. Returns: FALSE: it fetches something else.
+   * NULL: every move does. */
+  gboolean (*find_fetched) (const LsInsnStep *step,
+                            const LsMicroMove *move,
+                            guint *file,
+                            guint32 *number,
+                            guint *channel);
   /* Fills what the machine itself keeps in a wave's state at the start; preloads are there. NULL:
    * nothing. */
   void (*fill_state) (const LsInsnCode *code, const LsWaveInput *input, void *state);

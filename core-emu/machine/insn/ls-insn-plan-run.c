@@ -39,6 +39,17 @@ do_output (LsInsnRun *run, const LsDo *it, LsMask lanes)
     lanes & run->wave->flow.covered;
 }
 
+/* Each lane to a register of its own. */
+static void
+do_scatter (LsInsnRun *run, const LsDo *it, LsMask lanes)
+{
+  const LsMicroTo *to = &it->part->to[it->n];
+
+  if (to->lanes == LS_MICRO_TO_OUTPUTS)
+    lanes &= run->wave->flow.valid;
+  ls_insn_write_place (run, &to->place, lanes, ls_plan_at (&run->plan, it->s[0]));
+}
+
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_UNUSED)
 {
@@ -50,8 +61,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
       do_gather (run, it);
       break;
     case LS_INSN_DO_SCATTER:
-      ls_insn_write_place (run, &it->part->to[it->n].place, lanes,
-                           ls_plan_at (&run->plan, it->s[0]));
+      do_scatter (run, it, lanes);
       break;
     case LS_INSN_DO_SLOTS:
       do_slots (run, it);
@@ -101,15 +111,48 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   const LsInsnCode *code = run->code;
   LsInsnWave *wave = run->wave;
   const LsInsnPlan *plan = &code->plans[wave->pc];
-  const guint32 end = code->plans[wave->pc + n - 1].end;
+  const gboolean is_all = n == plan->straight.n;
+  const guint32 first = is_all ? plan->straight.first : plan->first;
+  const guint32 end = is_all ? plan->straight.end : code->plans[wave->pc + n - 1].end;
 
   fill_uniforms (run, plan);
-  if (plan->first < end)
-    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
-                 run);
+  if (first < end)
+    ls_plan_run (&run->plan, code->dos + first, code->dos + end, wave->flow.active, do_other, run);
   wave->pc += n - 1;
   wave->last = code->flow.steps[wave->pc].line;
   wave->step += n;
   wave->ended = wave->pc + 1 >= code->flow.n;
   wave->pc += !wave->ended;
+}
+
+/* Calls have room, and a lane takes them. */
+static gboolean
+can_call (const LsInsnRun *run, guint32 n)
+{
+  const LsFlowState *state = &run->wave->flow;
+  const LsFlowLimits *limits = run->form->limits;
+
+  return state->active != 0 && state->calls + n <= limits->max_calls &&
+         limits->max_frames - state->depth >= n &&
+         limits->max_entries - state->entries >= n * limits->call_size;
+}
+
+gboolean
+ls_insn_run_way (LsInsnRun *run, guint64 most)
+{
+  const LsInsnCode *code = run->code;
+  LsInsnWave *wave = run->wave;
+  const LsInsnPlan *plan = &code->plans[wave->pc];
+
+  if (plan->way.n == 0 || plan->way.n > most ||
+      (plan->way_calls > 0 && !can_call (run, plan->way_calls)))
+    return FALSE;
+  fill_uniforms (run, plan);
+  ls_plan_run (&run->plan, code->dos + plan->way.first, code->dos + plan->way.end,
+               wave->flow.active, do_other, run);
+  wave->last = code->flow.steps[plan->way_last].line;
+  wave->step += plan->way.n;
+  wave->ended = plan->way_next >= code->flow.n;
+  wave->pc = wave->ended ? plan->way_last : plan->way_next;
+  return TRUE;
 }

@@ -34,6 +34,7 @@ typedef enum
   SPIRV_DOES_TEXEL_STORE,
   SPIRV_DOES_TEXEL_ATOMIC,
   SPIRV_DOES_IMAGE_SIZE,
+  SPIRV_DOES_EMIT, /* a vertex, or it ends a strip */
 } SpirvDoes;
 
 typedef struct

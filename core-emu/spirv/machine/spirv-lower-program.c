@@ -55,9 +55,11 @@ take_parameter (SpirvLowering *self, SpirvInstance *instance, guint i)
     }
   else if (type != NULL && type->shape != SPIRV_SHAPE_POINTER && type->n_regs > 0)
     instance->places[local] = instance->values[local] =
-      1 + spirv_lower_take_regs (self, type->n_regs);
+      1 + spirv_lower_take_new_regs (self, type->n_regs);
 }
 
+/* Parameters and the result have registers that nobody had before: other functions call it, too, while
+ * values of this one wait. */
 SpirvInstance *
 spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const SpirvPointer *bound)
 {
@@ -85,7 +87,7 @@ spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const S
   instance->places = g_new0 (guint32, n);
   instance->pointers = g_new0 (SpirvPointer, n);
   if (result != NULL && result->n_regs > 0)
-    instance->result = spirv_lower_take_regs (self, result->n_regs);
+    instance->result = spirv_lower_take_new_regs (self, result->n_regs);
   g_ptr_array_add (instances, instance);
   for (guint i = 0; i < function->n_params; i++)
     take_parameter (self, instance, i);
@@ -226,8 +228,8 @@ lower_insn (SpirvLowering *self, guint32 number)
     return;
   if (!spirv_lower_memory (self) && !spirv_lower_wide (self) && !spirv_lower_numbers (self) &&
       !spirv_lower_parts (self) && !spirv_lower_matrices (self) && !spirv_lower_std (self) &&
-      !spirv_lower_lanes (self) && !spirv_lower_images (self) && !spirv_lower_call (self) &&
-      !lower_other (self))
+      !spirv_lower_emit (self) && !spirv_lower_lanes (self) && !spirv_lower_images (self) &&
+      !spirv_lower_call (self) && !lower_other (self))
     spirv_lower_refuse (self, N_ ("this instruction does not run here"));
   spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);
   free_values (self);

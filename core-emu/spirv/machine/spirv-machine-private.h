@@ -35,8 +35,11 @@ gboolean spirv_find_file (const LsProgram *program,
 LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
 guint32 spirv_model_of_stage (LsStage stage);
-/* Fills the terms of the pipeline by the execution modes. */
-void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
+/* Fills what the execution modes say. Returns: FALSE with an error: they say too little, or too much. */
+gboolean spirv_find_terms (const SpirvTypes *types,
+                           const SpirvEntryPoint *entry,
+                           LsTerms *terms,
+                           GError **error);
 void spirv_needs (const LsProgram *program, GArray *out);
 /* Member of LsMachine: the specialisation constants of a module. */
 void spirv_find_choices (GBytes *bytes, GArray *out);
@@ -48,6 +51,12 @@ void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *s
 
 /* Member of LsInsnForm. */
 gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
+/* Member of LsInsnForm: words of a buffer of constants at a place that the module tells. */
+gboolean spirv_find_fetched (const LsInsnStep *insn_step,
+                             const LsMicroMove *move,
+                             guint *file,
+                             guint32 *number,
+                             guint *channel);
 /* Runs what lanes ask of each other (spirv-lanes.h). */
 void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
 
@@ -58,6 +67,7 @@ void spirv_describe_transfer (const LsProgram *program,
                               const LsInsnStep *insn_step,
                               LsMicroEffectFunc add,
                               gpointer data);
+gboolean spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;

@@ -1,3 +1,4 @@
+#include "ls-insn-constants.h"
 #include "ls-insn-texture.h"
 #include "ls-math.h"
 #include "ls-memory.h"
@@ -95,6 +96,26 @@ run_load (const LsInsnRun *run, const SpirvStep *step, LsRow *out)
           out[transfer->moves[i].component].u[lane] =
             load_component (run, step, &access, transfer->moves[i].component);
     }
+}
+
+gboolean
+spirv_find_fetched (const LsInsnStep *insn_step,
+                    const LsMicroMove *move,
+                    guint *file,
+                    guint32 *number,
+                    guint *channel)
+{
+  const SpirvStep *step = (const SpirvStep *) (gconstpointer) insn_step;
+  const LsMicroTransfer *transfer = &insn_step->transfer;
+  const guint64 byte =
+    (guint64) transfer->addresses[0].bits + step->offset + 4 * (guint64) move->component;
+
+  *file = 0;
+  *number = transfer->resource * LS_INSN_BUFFER_CONSTANTS + (guint32) (byte / 16);
+  *channel = (guint) (byte / 4 % 4);
+  return step->does == SPIRV_DOES_LOAD && step->is_constant && step->bits == 32 &&
+         transfer->n_resources == 1 && transfer->resource < LS_N_CONST_BUFFERS &&
+         transfer->addresses[0].kind == LS_MICRO_LITERAL && byte < 16 * LS_INSN_BUFFER_CONSTANTS;
 }
 
 static void
@@ -252,6 +273,9 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
     case SPIRV_DOES_TEXEL_ATOMIC:
     case SPIRV_DOES_IMAGE_SIZE:
       spirv_run_image (run, step, out);
+      return TRUE;
+    case SPIRV_DOES_EMIT:
+      ls_insn_emit_run (run, insn_step);
       return TRUE;
     case SPIRV_DOES_SAMPLE:
       return ls_insn_run_texture (run, insn_step, run->wave->flow.active, NULL, out);
