@@ -87,7 +87,7 @@ ls_console_tell_unset (LsConsole *console, const char *path)
   LsVariable variable;
   gsize taken;
 
-  return ls_program_find_variable (program, LS_SCOPE_ANY, path, &variable, &taken, NULL)
+  return ls_program_find_variable (program, NULL, path, &variable, &taken, NULL)
            ? g_strdup (ls_words ("not set"))
            : NULL;
 }

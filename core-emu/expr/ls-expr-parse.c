@@ -311,7 +311,7 @@ ls_expr_new_with (LsProgram *program,
                   GError **error)
 {
   g_autoptr (LsLocals) own =
-    locals == NULL ? ls_program_locals_new (program, LS_SCOPE_ANY) : ls_locals_ref (locals);
+    locals == NULL ? ls_program_locals_new (program, NULL) : ls_locals_ref (locals);
   LsExprParser parser = { .program = program,
                           .variables = variables,
                           .names = names,

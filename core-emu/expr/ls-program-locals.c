@@ -10,7 +10,8 @@ typedef struct
   LsLocals parent;
   LsProgram *program; /* owned */
   const LsDebugInfo *info;
-  guint scope;
+  gboolean has_place;
+  LsCallFrame at;
 } Locals;
 
 /* --- finding ---------------------------------------------------------------------------------- */
@@ -25,27 +26,35 @@ measure_word (const char *text)
   return n;
 }
 
-guint
-ls_program_rank_variable (const LsVariable *variable, guint scope)
+/* A function's own variables come first; of these the one that is named around the place, the innermost
+ * of them; else the last one that was named. */
+guint64
+ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
+  const guint64 own = (guint64) 1 << 34, around = (guint64) 1 << 33, begun = (guint64) 1 << 32;
+
   if (variable->is_hidden || variable->name == NULL)
     return 0;
-  if (scope == LS_SCOPE_ANY || variable->scope == scope)
-    return 2;
-  return variable->scope == LS_SCOPE_ALL ? 1 : 0;
+  if (at == NULL || variable->scope == LS_SCOPE_ALL)
+    return 1;
+  if (variable->scope != at->scope)
+    return 0;
+  if (variable->first > at->line)
+    return own + G_MAXUINT32 - variable->first;
+  return own + begun + variable->first + (at->line <= variable->last ? around : 0);
 }
 
-static guint
+static guint64
 rank (const Locals *locals, const LsVariable *variable)
 {
-  return ls_program_rank_variable (variable, locals->scope);
+  return ls_program_rank_variable (variable, locals->has_place ? &locals->at : NULL);
 }
 
 static gboolean
 find_variable (const Locals *locals, const char *text, gsize n, LsVariable *found)
 {
   const guint n_variables = locals->info->n_variables (locals->program);
-  guint best = 0;
+  guint64 best = 0;
 
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
@@ -208,20 +217,29 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
   return take_value (locals, text, n, &variable, local, error) ? n : 0;
 }
 
+static void
+set_place (Locals *locals, LsProgram *program, const LsCallFrame *at)
+{
+  locals->program = program;
+  locals->info = ls_program_machine (program)->debug_info;
+  locals->has_place = at != NULL;
+  if (at != NULL)
+    locals->at = *at;
+}
+
 gboolean
 ls_program_find_variable (LsProgram *program,
-                          guint scope,
+                          const LsCallFrame *at,
                           const char *text,
                           LsVariable *out,
                           gsize *taken,
                           GError **error)
 {
-  const Locals locals = { .program = program,
-                          .info = ls_program_machine (program)->debug_info,
-                          .scope = scope };
   const gsize word = measure_word (text);
+  Locals locals = { .has_place = FALSE };
   guint n_elements;
 
+  set_place (&locals, program, at);
   if (locals.info == NULL || !find_variable (&locals, text, word, out))
     return ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
   *taken = follow_path (&locals, text, word, out, &n_elements, error);
@@ -294,7 +312,7 @@ locals_free (LsLocals *parent)
 }
 
 LsLocals *
-ls_program_locals_new (LsProgram *program, guint scope)
+ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
 {
   Locals *locals;
 
@@ -305,8 +323,6 @@ ls_program_locals_new (LsProgram *program, guint scope)
   locals->parent.free = locals_free;
   locals->parent.find = find_local;
   locals->parent.list = list_locals;
-  locals->program = ls_program_ref (program);
-  locals->info = ls_program_machine (program)->debug_info;
-  locals->scope = scope;
+  set_place (locals, ls_program_ref (program), at);
   return &locals->parent;
 }

@@ -7,16 +7,14 @@
 
 /* Variables that the program itself tells of, in a view. */
 
-guint
-ls_view_get_scope (const LsView *view)
+const LsCallFrame *
+ls_view_find_call (const LsView *view, LsCallFrame *call)
 {
   LsProgram *program = ls_view_get_program (view);
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  LsCallFrame frame = { .scope = LS_SCOPE_ANY };
 
-  if (info != NULL)
-    info->calls (program, ls_view_get_state (view, FALSE), &frame, 1);
-  return frame.scope;
+  return info != NULL && info->calls (program, ls_view_get_state (view, FALSE), call, 1) > 0 ? call
+                                                                                             : NULL;
 }
 
 gboolean
@@ -51,11 +49,12 @@ ls_view_name_registers (const LsView *view, const char *text)
   g_autofree char *path = g_strstrip (g_strndup (text, n));
   g_autoptr (GString) named = g_string_new (NULL);
   g_autoptr (LsExpr) expr = NULL;
+  LsCallFrame call;
   LsExprCells cells;
   LsVariable variable;
   gsize taken;
 
-  if (!ls_program_find_variable (ls_view_get_program (view), ls_view_get_scope (view), path,
+  if (!ls_program_find_variable (ls_view_get_program (view), ls_view_find_call (view, &call), path,
                                  &variable, &taken, NULL))
     return NULL;
   expr = ls_view_compile (view, NULL, path, NULL);

@@ -211,8 +211,10 @@ LsLocals *
 ls_view_dup_locals (const LsView *view)
 {
   LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
+  LsCallFrame call;
 
-  return locals != NULL ? locals : ls_program_locals_new (view->program, ls_view_get_scope (view));
+  return locals != NULL ? locals
+                        : ls_program_locals_new (view->program, ls_view_find_call (view, &call));
 }
 
 LsExpr *

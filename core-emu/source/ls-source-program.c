@@ -258,13 +258,35 @@ read_variable (Reader *reader, const LsVariable *variable, char *name, guint dep
 
 /* --- which ------------------------------------------------------------------------------------ */
 
-static guint
-find_scope (const Reader *reader)
+static LsCallFrame
+find_call (const Reader *reader)
 {
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
 
   reader->info->calls (reader->state->program, reader->state->state, &frame, 1);
-  return frame.scope;
+  return frame;
+}
+
+/* By name: the rank of the nearest variable. */
+static GHashTable *
+find_ranks (const Reader *reader, const LsCallFrame *call)
+{
+  GHashTable *ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  const guint n = reader->info->n_variables (reader->state->program);
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsVariable variable;
+      guint64 rank;
+      const guint64 *best;
+
+      reader->info->variable (reader->state->program, i, &variable);
+      rank = ls_program_rank_variable (&variable, call);
+      best = rank > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
+      if (rank > 0 && (best == NULL || rank > *best))
+        g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&rank, sizeof rank));
+    }
+  return ranks;
 }
 
 GPtrArray *
@@ -272,17 +294,21 @@ ls_source_at_list (const LsSourceAt *state)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   Reader reader = make_reader (state);
-  const guint scope = find_scope (&reader);
+  const LsCallFrame call = find_call (&reader);
+  g_autoptr (GHashTable) ranks = find_ranks (&reader, &call);
   const guint n = reader.info->n_variables (state->program);
 
-  for (guint rank = 2; rank > 0; rank--)
+  for (guint is_global = 0; is_global < 2; is_global++)
     for (guint i = 0; i < n && reader.n_left > 0; i++)
       {
         LsVariable variable;
+        guint64 rank;
 
         reader.info->variable (state->program, i, &variable);
-        if (ls_program_rank_variable (&variable, scope) == rank &&
-            variable.shape != LS_SHAPE_OPAQUE)
+        rank = ls_program_rank_variable (&variable, &call);
+        if (rank > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
+            variable.shape != LS_SHAPE_OPAQUE &&
+            rank == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
           g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
       }
   return all;
@@ -292,11 +318,11 @@ LsSourceVariable *
 ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
 {
   Reader reader = make_reader (state);
+  const LsCallFrame call = find_call (&reader);
   LsVariable variable;
   gsize taken;
 
-  if (!ls_program_find_variable (state->program, find_scope (&reader), path, &variable, &taken,
-                                 error))
+  if (!ls_program_find_variable (state->program, &call, path, &variable, &taken, error))
     return NULL;
   if (path[taken] != '\0')
     {

@@ -13,6 +13,7 @@ typedef struct
   guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
   guint scope;
   const SpirvPointer *pointer; /* NULL: a value in registers */
+  guint32 first, last;         /* instructions that name it */
   guint32 place;               /* of such a value: its first register of TEMP */
 } Variable;
 
@@ -44,16 +45,64 @@ add_variable (const SpirvCode *code, Variable variable)
     }
 }
 
+/* A variable is named as long as a pointer into it is. */
+static void
+extend_ranges (const SpirvModule *module, const SpirvFunction *function, guint32 *ranges)
+{
+  for (guint32 i = function->end; i-- > function->insn;)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint32 base = spirv_operand (module, insn, 0);
+      const guint32 maker = base < module->bound ? module->makers[base] : SPIRV_NO_INSN;
+      guint32 *last;
+
+      if ((insn->op != SPIRV_OP_AccessChain && insn->op != SPIRV_OP_InBoundsAccessChain) ||
+          maker < function->insn || maker >= i)
+        continue;
+      last = &ranges[2 * (maker - function->insn) + 1];
+      *last = MAX (*last, ranges[2 * (i - function->insn) + 1]);
+    }
+}
+
+/* By instruction of a function: the first one and the last one that take its result, 0 where none does.
+ * Literals that look like ids make a range longer. Returns: (transfer full): two for each. */
+static guint32 *
+find_ranges (const SpirvCode *code, const SpirvFunction *function)
+{
+  const SpirvModule *module = code->module;
+  guint32 *ranges = g_new0 (guint32, 2 * (function->end - function->insn + 1));
+
+  for (guint32 i = function->insn; i < function->end; i++)
+    for (guint k = 0; k < spirv_n_operands (&module->insns[i]); k++)
+      {
+        const guint32 id = spirv_operand (module, &module->insns[i], k);
+        const guint32 maker = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
+        guint32 *range;
+
+        if (maker < function->insn || maker >= function->end)
+          continue;
+        range = &ranges[2 * (maker - function->insn)];
+        range[0] = range[0] != 0 ? range[0] : i;
+        range[1] = i;
+      }
+  extend_ranges (module, function, ranges);
+  return ranges;
+}
+
 static void
 add_instance (const SpirvCode *code, guint number)
 {
   const SpirvInstance *instance = g_ptr_array_index (code->instances, number);
   const guint32 first = instance->function->insn;
+  g_autofree guint32 *ranges = find_ranges (code, instance->function);
 
   for (guint32 i = first; i < instance->function->end; i++)
     {
       const SpirvInsn *insn = &code->module->insns[i];
-      Variable variable = { .id = insn->result, .scope = number + 1 };
+      Variable variable = { .id = insn->result,
+                            .scope = number + 1,
+                            .first = ranges[2 * (i - first)],
+                            .last = ranges[2 * (i - first) + 1] };
 
       if (insn->op != SPIRV_OP_Variable && insn->op != SPIRV_OP_FunctionParameter)
         continue;
@@ -291,6 +340,8 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
 
   *out = (LsVariable){ .name = code->module->names[variable->id],
                        .kind = kind_of (code, variable->id),
+                       .first = variable->first,
+                       .last = variable->last,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);
