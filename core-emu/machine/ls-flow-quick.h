@@ -247,10 +247,7 @@ ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
       ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
       return step->next;
     }
-  state->loop.count -= state->loop.count > 0;
-  state->loop.iteration++;
-  state->active = live;
-  state->waiting = 0;
+  ls_flow_begin_iteration (state, &run->frames[state->depth - 1], live, *run->place, step->target);
   return step->target;
 }
 

@@ -372,6 +372,7 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint varia
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
+  made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
   return made;
 }
 
@@ -457,6 +458,7 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->identity);
   g_clear_pointer (&scene->assembly, g_bytes_unref);
   g_clear_pointer (&scene->compiled, g_bytes_unref);
+  g_clear_pointer (&scene->kept_how, ls_kept_how_unref);
   g_free (scene->assembly_path);
   g_datalist_clear (&scene->kept);
   g_free (scene->directory);

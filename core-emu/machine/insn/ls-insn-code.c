@@ -27,6 +27,7 @@ clear_step (LsInsnStep *step)
   ls_micro_clear (&step->micro);
   g_free (step->transfer.moves);
   g_clear_pointer (&step->texture, ls_insn_texture_free);
+  g_free (step->emit);
 }
 
 void

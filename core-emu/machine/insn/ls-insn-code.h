@@ -22,6 +22,7 @@ typedef struct _LsInsnRun LsInsnRun;     /* ls-insn-run.h */
 typedef struct _LsInsnLook LsInsnLook;   /* ls-insn-look.h */
 typedef struct _LsInsnPlan LsInsnPlan;   /* ls-insn-plan.h */
 typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
+typedef struct _LsExamine LsExamine;     /* ls-explain.h */
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
@@ -53,6 +54,8 @@ typedef struct
    * are 0 to 3, or LS_MICRO_ZERO. */
   LsMicroTransfer transfer;
   struct _LsInsnTexture *texture; /* owned; if the transfer looks up textures (ls-insn-texture.h) */
+  struct _LsInsnEmit
+    *emit; /* owned; if the transfer emits vertices or ends strips (ls-insn-emit.h) */
 } LsInsnStep;
 
 /* --- code ------------------------------------------------------------------------------------- */
@@ -207,6 +210,8 @@ struct _LsInsnForm
    * leads_outside, moving, addresses, one, ... where the preset values (the active lanes, all
    * addresses) do not fit. */
   void (*look_outside) (LsInsnLook *look, LsMicroLook *micro);
+  /* Appends to out what only the machine knows of the step that runs next. NULL: nothing. */
+  void (*examine) (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
   /* The number of the constant that is missing, as it is told. NULL: its number. */
   gint64 (*missing_constant) (const LsBindings *bindings, const LsMicroPlace *place, gint64 number);
   /* The cell of a constant that exists. */

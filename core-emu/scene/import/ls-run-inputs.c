@@ -338,25 +338,39 @@ compose_threads (Composer *composer, const LsRunProgram *program, GError **error
   return TRUE;
 }
 
+/* What a program for primitives takes; triangles without one. */
+static const char *
+primitive_name (const LsProgram *primitives)
+{
+  static const char *const names[] = { "triangles",          "points",          "lines",
+                                       "triangles",          "lines-adjacency", "triangles",
+                                       "triangles-adjacency" };
+  const guint n = primitives != NULL ? primitives->terms.n_vertices : 0;
+
+  return n < G_N_ELEMENTS (names) ? names[n] : names[0];
+}
+
 /* Rows of a target are counted from the upper one, and so is y. */
 static void
-put_draw (const Composer *composer)
+put_draw (const Composer *composer, const LsProgram *primitives)
 {
   const LsRunInputs *inputs = composer->inputs;
   const double width = inputs->size[0] / 2.0, height = inputs->size[1] / 2.0;
 
   g_string_append_printf (composer->text,
-                          "\n[draw]\nprimitive=triangles\nwidth=%u\nheight=%u\ncount=%u\n"
+                          "\n[draw]\nprimitive=%s\nwidth=%u\nheight=%u\ncount=%u\n"
                           "viewport-scale=%.1f -%.1f 1\nviewport-offset=%.1f %.1f 0\n"
                           "provoking=first\nclip-depth=zero-to-one\n"
                           "\n[raster]\nedges=left upper\n",
-                          inputs->size[0], inputs->size[1], inputs->n_vertices, width, height,
-                          width, height);
+                          primitive_name (primitives), inputs->size[0], inputs->size[1],
+                          inputs->n_vertices, width, height, width, height);
 }
 
+/* primitives: (nullable): a program between the others. */
 static gboolean
 compose_draw (Composer *composer,
               const LsRunProgram *vertices,
+              const LsRunProgram *primitives,
               const LsRunProgram *pixels,
               GError **error)
 {
@@ -364,9 +378,13 @@ compose_draw (Composer *composer,
 
   put_head (composer, pixels->path);
   g_string_append (composer->text, "stage=ps\n");
-  put_draw (composer);
   composer->prefix = "vs ";
   is_good = put_stage (composer, vertices, ls_stage_giving (LS_GIVES_RASTER), error);
+  g_clear_pointer (&composer->program, ls_program_unref);
+  composer->prefix = "gs ";
+  if (is_good && primitives != NULL)
+    is_good = put_stage (composer, primitives, ls_stage_giving (LS_GIVES_EMITTED), error);
+  put_draw (composer, composer->program);
   g_clear_pointer (&composer->program, ls_program_unref);
   composer->prefix = "ps ";
   if (!is_good || !put_stage (composer, pixels, ls_stage_giving (LS_GIVES_PIXELS), error))
@@ -407,16 +425,18 @@ compose (Composer *composer, const LsRunProgram *programs, guint n, GError **err
   const LsRunProgram *threads = find_program (machine, programs, n, stage_of_threads ());
   const LsRunProgram *vertices =
     find_program (machine, programs, n, ls_stage_giving (LS_GIVES_RASTER));
+  const LsRunProgram *primitives =
+    find_program (machine, programs, n, ls_stage_giving (LS_GIVES_EMITTED));
   const LsRunProgram *pixels =
     find_program (machine, programs, n, ls_stage_giving (LS_GIVES_PIXELS));
 
   if (n == 1 && threads != NULL)
     return compose_threads (composer, threads, error);
-  if (n == 2 && vertices != NULL && pixels != NULL)
-    return compose_draw (composer, vertices, pixels, error);
+  if (n == (primitives != NULL ? 3 : 2) && vertices != NULL && pixels != NULL)
+    return compose_draw (composer, vertices, primitives, pixels, error);
   return ls_fail (error, LS_ERROR_STATE,
                   "%s: inputs by bindings are for a compute program, or for a vertex and a "
-                  "fragment program together",
+                  "fragment program together, with a geometry program or without one",
                   programs[0].path);
 }
 

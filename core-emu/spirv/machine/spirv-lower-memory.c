@@ -18,7 +18,7 @@ typedef struct
   guint word;     /* of the value in registers */
   guint n;
   guint8 bits; /* 8, 16 or 32 */
-  guint8 is_signed, is_float;
+  guint8 is_signed, is_float, is_bool;
 } Piece;
 
 static void
@@ -32,10 +32,11 @@ add_piece (GArray *pieces, const SpirvType *scalar, guint64 offset, guint word)
                         .n = n,
                         .bits = bits,
                         .is_signed = scalar->is_signed,
-                        .is_float = scalar->shape == SPIRV_SHAPE_FLOAT };
+                        .is_float = scalar->shape == SPIRV_SHAPE_FLOAT,
+                        .is_bool = scalar->shape == SPIRV_SHAPE_BOOL };
 
-  if (last != NULL && bits == 32 && last->bits == 32 && last->n + n <= 4 &&
-      last->offset + 4 * last->n == offset && last->word + last->n == word)
+  if (last != NULL && last->is_bool == piece.is_bool && bits == 32 && last->bits == 32 &&
+      last->n + n <= 4 && last->offset + 4 * last->n == offset && last->word + last->n == word)
     last->n += n;
   else
     g_array_append_val (pieces, piece);
@@ -128,6 +129,23 @@ end_piece (SpirvLowering *self, const SpirvPointer *pointer, const Piece *piece,
   return step;
 }
 
+/* Whoever gives a constant may write any other number for true than 1. */
+static void
+settle_bools (SpirvLowering *self, const Piece *piece)
+{
+  const LsMicroPlace zero = spirv_lower_literal (self, 0);
+
+  for (guint k = 0; k < piece->n && piece->is_bool; k++)
+    {
+      const LsMicroPlace word = spirv_lower_result (self, piece->word + k);
+
+      spirv_lower_give (self, piece->word + k,
+                        spirv_lower_op2 (self, LS_KERNEL_EQ_UINT,
+                                         spirv_lower_op2 (self, LS_KERNEL_EQ_UINT, word, zero),
+                                         zero));
+    }
+}
+
 static void
 load_memory (SpirvLowering *self, const SpirvPointer *pointer)
 {
@@ -141,6 +159,8 @@ load_memory (SpirvLowering *self, const SpirvPointer *pointer)
       for (guint k = 0; k < piece->n; k++)
         spirv_lower_add_move (step, 0, k)->to = spirv_lower_result (self, piece->word + k);
     }
+  for (guint i = 0; i < pieces->len && self->bad == NULL && pointer->at == SPIRV_AT_CONSTANTS; i++)
+    settle_bools (self, &g_array_index (pieces, Piece, i));
 }
 
 static void
@@ -169,8 +189,12 @@ store_memory (SpirvLowering *self, const SpirvPointer *pointer, guint32 id)
 static LsMicroPlace
 register_word (const SpirvPointer *pointer, guint i)
 {
-  LsMicroPlace place =
-    spirv_lower_register (pointer->file, pointer->first, pointer->channel + pointer->word + i);
+  const guint32 n_words =
+    4 * (pointer->by_vertex != 0 ? pointer->type->n_regs / pointer->type->n : 0);
+  const guint32 first =
+    n_words != 0 ? pointer->first + i / n_words * pointer->by_vertex : pointer->first;
+  LsMicroPlace place = spirv_lower_register (
+    pointer->file, first, pointer->channel + pointer->word + (n_words != 0 ? i % n_words : i));
 
   if (pointer->index.kind == LS_MICRO_NOWHERE)
     return place;

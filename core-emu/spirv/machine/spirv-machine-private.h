@@ -18,11 +18,17 @@ extern const LsStateForm spirv_state_form;
 extern const LsRegFile spirv_reg_files[SPIRV_N_REGS];
 extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
+extern const LsDebugInfo spirv_debug_info;
 
+/* How numbers of a scalar type are told. */
+LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
 guint32 spirv_model_of_stage (LsStage stage);
-/* Fills the terms of the pipeline by the execution modes. */
-void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
+/* Fills what the execution modes say. Returns: FALSE with an error: they say too little, or too much. */
+gboolean spirv_find_terms (const SpirvTypes *types,
+                           const SpirvEntryPoint *entry,
+                           LsTerms *terms,
+                           GError **error);
 void spirv_needs (const LsProgram *program, GArray *out);
 /* Member of LsMachine: the specialisation constants of a module. */
 void spirv_find_choices (GBytes *bytes, GArray *out);
@@ -50,6 +56,7 @@ void spirv_describe_transfer (const LsProgram *program,
                               const LsInsnStep *insn_step,
                               LsMicroEffectFunc add,
                               gpointer data);
+gboolean spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;
@@ -80,6 +87,8 @@ spirv_has_second (const SpirvStep *step)
 
 /* Member of LsInsnForm: the cells that a lane reaches. */
 void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
+/* Member of LsInsnForm: operations that are not defined, and indices outside of arrays. */
+void spirv_examine (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
 /* Member of LsInsnForm: constants as cells. */
 void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
 

@@ -274,6 +274,9 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
     case SPIRV_DOES_IMAGE_SIZE:
       spirv_run_image (run, step, out);
       return TRUE;
+    case SPIRV_DOES_EMIT:
+      ls_insn_emit_run (run, insn_step);
+      return TRUE;
     case SPIRV_DOES_SAMPLE:
       return ls_insn_run_texture (run, insn_step, run->wave->flow.active, NULL, out);
     case SPIRV_DOES_NOTHING:

@@ -274,3 +274,12 @@ glslang_find_entry (const char *name,
                                                : LS_GLSLANG_FRAGMENT;
   return TRUE;
 }
+
+gboolean
+glslang_has_entry (const char *name, const char *bare)
+{
+  LsGlslangStage stage = LS_GLSLANG_ANY;
+  g_autofree char *entry = NULL;
+
+  return glslang_find_entry (name, bare, NULL, &stage, &entry, NULL);
+}

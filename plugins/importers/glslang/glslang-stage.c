@@ -74,14 +74,21 @@ glslang_find_stage (const char *name, const char *bare)
   "^[ \\t]*#[ \\t]*(version|extension)\\b|\\bgl_\\w|#[ \\t]*define[ \\t]+float[234]\\b"
 
 gboolean
-glslang_is_hlsl (const char *name, const char *bare)
+glslang_is_hlsl_name (const char *name)
 {
   static const char *const suffixes[] = { ".hlsl", ".hlsli", ".fx", ".fxh" };
 
   for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
     if (g_str_has_suffix (name, suffixes[i]))
       return TRUE;
-  return !glsl_matches (bare, NO_HLSL) && glsl_matches (bare, HLSL);
+  return FALSE;
+}
+
+gboolean
+glslang_is_hlsl (const char *name, const char *bare)
+{
+  return glslang_is_hlsl_name (name) ||
+         (!glsl_matches (bare, NO_HLSL) && glsl_matches (bare, HLSL));
 }
 
 typedef struct

@@ -36,6 +36,8 @@ GlslOrigin glslang_text_origin (const GlslangText *text, guint line);
 
 /* Whether a text is HLSL, by its name or by what it says. bare: without comments. */
 gboolean glslang_is_hlsl (const char *name, const char *bare);
+/* Whether its name says that a text is HLSL. */
+gboolean glslang_is_hlsl_name (const char *name);
 /* The stage of a text in GLSL by its name, else by what it says. */
 LsGlslangStage glslang_find_stage (const char *name, const char *bare);
 /* The stage that the name says; LS_GLSLANG_ANY: none. */
@@ -53,6 +55,9 @@ gboolean glslang_find_entry (const char *name,
                              LsGlslangStage *stage,
                              char **entry,
                              GError **error);
+
+/* Whether a text in HLSL has a function that draws or computes. */
+gboolean glslang_has_entry (const char *name, const char *bare);
 
 /* --- glslang-names.c -------------------------------------------------------------------------- */
 

@@ -44,7 +44,21 @@ spirv_describe_transfer (const LsProgram *program,
 
   if (step->does == SPIRV_DOES_LANES)
     describe_asked (program, step, &(Adding){ add, data });
+  if (step->base.emit != NULL)
+    {
+      ls_insn_emit_describe (program, insn_step, add, data);
+      return;
+    }
   ls_micro_describe_transfer (program, &step->base.transfer, add, data);
+}
+
+gboolean
+spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro G_GNUC_UNUSED)
+{
+  if (story->step->emit == NULL)
+    return FALSE;
+  ls_insn_emit_tell (story);
+  return TRUE;
 }
 
 guint32

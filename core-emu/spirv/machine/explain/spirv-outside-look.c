@@ -127,6 +127,9 @@ spirv_look_outside (LsInsnLook *look, LsMicroLook *micro)
     case SPIRV_DOES_IMAGE_SIZE:
       spirv_look_at_image (look, micro);
       return;
+    case SPIRV_DOES_EMIT:
+      ls_insn_emit_look (look, micro);
+      return;
     case SPIRV_DOES_NOTHING:
     case SPIRV_DOES_LENGTH:
       micro->reach = reach_nothing;

@@ -1,4 +1,4 @@
-#include "ls-cli-inputs.h"
+#include "ls-run-inputs.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -434,12 +434,9 @@ parse (const char *text, gsize length, LsRunInputs *inputs, GError **error)
 }
 
 gboolean
-ls_cli_inputs_read (GBytes *bytes, const char *name, LsRunInputs *inputs, GError **error)
+ls_run_inputs_read (const char *text, const char *name, LsRunInputs *inputs, GError **error)
 {
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-
-  if (parse (length > 0 ? text : "", length, inputs, error))
+  if (parse (text, strlen (text), inputs, error))
     return TRUE;
   g_prefix_error (error, "%s: ", name);
   return FALSE;
