@@ -6,7 +6,7 @@
 
 #define SCHEMA_ID "org.lanescope.Lanescope"
 #define MAX_RECENT 10
-#define MAX_PROGRAMS 100 /* files of which the program is remembered */
+#define MAX_FILES 100 /* of which the program is remembered, or the back end */
 
 typedef enum
 {
@@ -21,7 +21,8 @@ typedef enum
   MEMORY,
   TRUSTED, /* URIs, because paths need not be UTF-8 */
   RECENT,
-  PROGRAMS, /* a URI, then the title chosen there; the latest last */
+  PROGRAMS,  /* a URI, then the title chosen there; the latest last */
+  BACK_ENDS, /* the same of who compiles it */
   N_SETTINGS
 } Setting;
 
@@ -44,6 +45,7 @@ static const struct
   [TRUSTED] = { "trusted-folders", "@as []", FALSE },
   [RECENT] = { "recent", "@as []", FALSE },
   [PROGRAMS] = { "programs", "@as []", FALSE },
+  [BACK_ENDS] = { "back-ends", "@as []", FALSE },
 };
 
 struct _LsSettings
@@ -271,32 +273,60 @@ ls_settings_trust (LsSettings *settings, const char *folder)
              g_variant_new_strv ((const char *const *) folders->pdata, folders->len));
 }
 
-const char *
-ls_settings_get_program (LsSettings *settings, const char *uri)
+static const char *
+find_of_file (LsSettings *settings, Setting which, const char *uri)
 {
-  for (char **at = settings->lists[PROGRAMS]; at[0] != NULL && at[1] != NULL; at += 2)
+  for (char **at = settings->lists[which]; at[0] != NULL && at[1] != NULL; at += 2)
     if (g_str_equal (at[0], uri))
       return at[1];
   return NULL;
 }
 
+/* value: (nullable): what is remembered of the file is forgotten. */
+static void
+remember_of_file (LsSettings *settings, Setting which, const char *uri, const char *value)
+{
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
+
+  for (char **at = settings->lists[which]; at[0] != NULL && at[1] != NULL; at += 2)
+    if (!g_str_equal (at[0], uri))
+      {
+        g_ptr_array_add (pairs, at[0]);
+        g_ptr_array_add (pairs, at[1]);
+      }
+  if (value != NULL && pairs->len >= 2 * MAX_FILES)
+    g_ptr_array_remove_range (pairs, 0, 2);
+  if (value != NULL)
+    {
+      g_ptr_array_add (pairs, (char *) uri);
+      g_ptr_array_add (pairs, (char *) value);
+    }
+  set_value (settings, which,
+             g_variant_new_strv ((const char *const *) pairs->pdata, (gssize) pairs->len));
+}
+
+const char *
+ls_settings_get_program (LsSettings *settings, const char *uri)
+{
+  return find_of_file (settings, PROGRAMS, uri);
+}
+
 void
 ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title)
 {
-  g_autoptr (GPtrArray) programs = g_ptr_array_new ();
+  remember_of_file (settings, PROGRAMS, uri, title);
+}
 
-  for (char **at = settings->lists[PROGRAMS]; at[0] != NULL && at[1] != NULL; at += 2)
-    if (!g_str_equal (at[0], uri))
-      {
-        g_ptr_array_add (programs, at[0]);
-        g_ptr_array_add (programs, at[1]);
-      }
-  if (programs->len >= 2 * MAX_PROGRAMS)
-    g_ptr_array_remove_range (programs, 0, 2);
-  g_ptr_array_add (programs, (char *) uri);
-  g_ptr_array_add (programs, (char *) title);
-  set_value (settings, PROGRAMS,
-             g_variant_new_strv ((const char *const *) programs->pdata, programs->len));
+const char *
+ls_settings_get_back_end (LsSettings *settings, const char *uri)
+{
+  return find_of_file (settings, BACK_ENDS, uri);
+}
+
+void
+ls_settings_remember_back_end (LsSettings *settings, const char *uri, const char *back_end)
+{
+  remember_of_file (settings, BACK_ENDS, uri, back_end);
 }
 
 const char *const *

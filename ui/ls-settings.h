@@ -53,6 +53,10 @@ void ls_settings_trust (LsSettings *settings, const char *folder);
 const char *ls_settings_get_program (LsSettings *settings, const char *uri);
 /* Of so many files as anybody opens again. */
 void ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title);
+/* The back end that was chosen for a text; NULL: none. */
+const char *ls_settings_get_back_end (LsSettings *settings, const char *uri);
+/* Of so many files as anybody opens again. back_end: (nullable): as importers choose. */
+void ls_settings_remember_back_end (LsSettings *settings, const char *uri, const char *back_end);
 /* URIs of the files that were opened last, the latest first: few enough to be read. */
 const char *const *ls_settings_get_recent (LsSettings *settings);
 void ls_settings_add_recent (LsSettings *settings, const char *uri);

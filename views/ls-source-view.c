@@ -103,7 +103,9 @@ struct _LsSourceView
   GtkWidget *bar; /* name and buttons */
   GtkWidget *name;
   GtkWidget *compare, *compile;
-  GtkWidget *pages; /* the text, or that there is none */
+  GtkWidget *back_end;     /* GtkDropDown: who compiles; the first is the usual one */
+  gboolean is_set_by_code; /* what is chosen there now is not chosen by a person */
+  GtkWidget *pages;        /* the text, or that there is none */
   GtkWidget *empty;
   GtkWidget *scroller;
   GtkWidget *text;
@@ -169,6 +171,16 @@ replace_text (LsSourceView *self, const char *text, gsize size)
   gtk_text_buffer_place_cursor (buffer, &at);
 }
 
+/* One compiler is no choice. */
+static void
+show_back_ends (LsSourceView *self)
+{
+  const guint n =
+    g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (self->back_end)));
+
+  gtk_widget_set_visible (self->back_end, n > 2 && gtk_widget_get_visible (self->compare));
+}
+
 void
 ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
 {
@@ -192,6 +204,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
       gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), "", 0);
       gtk_widget_set_visible (self->compare,
                               ls_code_style_apply_file (self->buffer, self->file_name));
+      show_back_ends (self);
     }
   replace_text (self, data != NULL ? data : "", size);
   ls_code_style_colour (self->buffer, 0);
@@ -229,6 +242,7 @@ ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
 {
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), is_editable);
   gtk_widget_set_sensitive (self->compile, is_editable);
+  gtk_widget_set_sensitive (self->back_end, is_editable);
   ls_tooltip_set (self->compile,
                   is_editable ? _ ("Saves the file and compiles it (Ctrl+Return)")
                               : _ ("Only what stands in a file of its own is compiled: this text "
@@ -252,6 +266,40 @@ gboolean
 ls_source_view_get_modified (LsSourceView *self)
 {
   return gtk_text_buffer_get_modified (GTK_TEXT_BUFFER (self->buffer));
+}
+
+/* --- who compiles ---------------------------------------------------------------------------------------- */
+
+void
+ls_source_view_set_back_ends (LsSourceView *self, const GPtrArray *names, const char *chosen)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  guint selected = 0;
+
+  gtk_string_list_append (list, _ ("Usual Back End"));
+  for (guint i = 0; i < names->len; i++)
+    {
+      gtk_string_list_append (list, g_ptr_array_index (names, i));
+      if (g_strcmp0 (g_ptr_array_index (names, i), chosen) == 0)
+        selected = i + 1;
+    }
+  self->is_set_by_code = TRUE;
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->back_end), G_LIST_MODEL (list));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->back_end), selected);
+  self->is_set_by_code = FALSE;
+  show_back_ends (self);
+}
+
+static void
+back_end_cb (LsSourceView *self)
+{
+  GtkDropDown *list = GTK_DROP_DOWN (self->back_end);
+  const guint selected = gtk_drop_down_get_selected (list);
+  GtkStringObject *item = gtk_drop_down_get_selected_item (list);
+
+  if (!self->is_set_by_code && item != NULL)
+    g_signal_emit_by_name (self, "back-end",
+                           selected > 0 ? gtk_string_object_get_string (item) : NULL);
 }
 
 /* --- what is wrong --------------------------------------------------------------------------------------- */
@@ -507,6 +555,8 @@ button_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (g_str_equal (name, "source.compile"))
     compile_cb (LS_SOURCE_VIEW (widget));
+  else if (g_str_equal (name, "source.back-end"))
+    gtk_widget_activate (LS_SOURCE_VIEW (widget)->back_end);
   else
     compare_cb (LS_SOURCE_VIEW (widget));
 }
@@ -693,6 +743,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   ls_template_set (widget_class, "ls-source-view");
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, bar);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, name);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, back_end);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, compare);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, compile);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, pages);
@@ -710,10 +761,12 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, measure_cb);
   gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
   gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
+  gtk_widget_class_install_action (widget_class, "source.back-end", NULL, button_action);
   ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("back-end", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "source.break-at", "u", break_action);
   ls_signal_new ("break", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT);
   ls_signal_new ("condition", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_STRING);
@@ -743,6 +796,9 @@ ls_source_view_init (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
+  g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->back_end),
+                           G_LIST_MODEL (gtk_string_list_new (NULL)));
   add_menu_click (self);
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));

@@ -29,11 +29,11 @@ typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
  *
  * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
  * "compile" when the person wants it
- * compiled; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
+ * compiled; "back-end" (string name, or NULL for the usual one) when by another compiler; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
  * (uint line, from 1) when they want a breakpoint there, or none any more; "condition"
  * (uint line, from 1, string name, or NULL) when one with a condition, about the name if the cursor is at one; "measure"
  * when they want measuring to begin, or to end.
- * Actions: "source.compile", "source.compare": what its buttons do. */
+ * Actions: "source.compile", "source.compare": what its buttons do; "source.back-end" opens the list of compilers. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 
@@ -51,6 +51,8 @@ gboolean ls_source_view_get_modified (LsSourceView *view);
 void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 /* Why it cannot be compiled now, or compared by each compiler, as a phrase; NULL if it can. */
 const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing);
+/* The compilers that there are, and the one that was chosen for the text, or NULL: the usual one. */
+void ls_source_view_set_back_ends (LsSourceView *view, const GPtrArray *names, const char *chosen);
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
  * message: (nullable): nothing is wrong. */
 void ls_source_view_set_error (LsSourceView *view, const char *message, guint line, guint column);

@@ -264,7 +264,7 @@ ls_cli_check (const LsCli *cli)
   const char *name = ls_cli_file_name (cli->files[0]);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], cli->budget, &error);
-  const LsSceneHow how = { .trust = ls_cli_trust (cli), .budget = cli->budget };
+  g_auto (LsCliHow) how = { .inputs = NULL };
   g_auto (LsImported) imported = { 0 };
 
   if (bytes == NULL)
@@ -272,7 +272,8 @@ ls_cli_check (const LsCli *cli)
   if (!is_series (cli, bytes))
     return check_one (cli, bytes);
   /* A file that no importer takes is refused as any unknown file is. */
-  if (!ls_importers_import_within (bytes, name, &how, &imported, &error))
+  if (!ls_cli_how (cli, NULL, &how, &error) ||
+      !ls_importers_import_within (bytes, name, &how.how, &imported, &error))
     return error != NULL ? ls_cli_fail (error) : check_one (cli, bytes);
   return check_series (cli, &imported);
 }

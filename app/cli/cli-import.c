@@ -286,13 +286,11 @@ static gboolean
 load (Import *import, GError **error)
 {
   const char *pick = ls_cli_value (import->cli, "pick");
-  const LsSceneHow how = { .trust = ls_cli_trust (import->cli),
-                           .budget = import->cli->budget,
-                           .pick = pick };
+  g_auto (LsCliHow) how = { .inputs = NULL };
   g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], import->cli->budget, error);
   g_autoptr (GError) reason = NULL;
 
-  if (bytes == NULL)
+  if (bytes == NULL || !ls_cli_how (import->cli, pick, &how, error))
     return FALSE;
   if (!ls_scene_code_fits (import->cli->budget, g_bytes_get_size (bytes), error))
     {
@@ -302,7 +300,7 @@ load (Import *import, GError **error)
   if (!ls_scene_is_scene (bytes, import->name) && !ls_importers_check (bytes, import->name, error))
     return FALSE;
   if (ls_scene_is_scene (bytes, import->name) ||
-      !ls_importers_import_within (bytes, import->name, &how, &import->imported, &reason))
+      !ls_importers_import_within (bytes, import->name, &how.how, &import->imported, &reason))
     {
       ls_imported_clear (&import->imported); /* what the try above left */
       if (reason != NULL)
@@ -312,7 +310,7 @@ load (Import *import, GError **error)
                  "%s: there is nothing to import (scenes open as they are)",
                  ls_cli_file_name (import->cli->files[0]));
       else
-        return add_program (import, bytes, &how, error);
+        return add_program (import, bytes, &how.how, error);
       return FALSE;
     }
   if (!compose_bare (import, error))

@@ -257,6 +257,14 @@ ls_cli_takes (const LsCli *cli, const char *option)
   return find_option (cli->verb, option, strlen (option)) >= 0;
 }
 
+gboolean
+ls_cli_takes_argument (const LsCli *cli, const char *option)
+{
+  const int i = find_option (cli->verb, option, strlen (option));
+
+  return i >= 0 && cli->verb->options[i].argument != NULL;
+}
+
 const char *
 ls_cli_nth_value (const LsCli *cli, guint n)
 {

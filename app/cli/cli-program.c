@@ -6,10 +6,10 @@ static gboolean
 load (LsCliProgram *loaded, const LsCli *cli, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], cli->budget, error);
-  LsSceneHow how;
+  g_auto (LsCliHow) how = { .inputs = NULL };
 
   if (bytes == NULL || !ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, error) ||
-      !ls_program_open (bytes, loaded->name, &how, &loaded->opened, error))
+      !ls_program_open (bytes, loaded->name, &how.how, &loaded->opened, error))
     return FALSE;
   loaded->machine = ls_program_machine (loaded->opened.program);
   if (loaded->machine->tools != NULL)

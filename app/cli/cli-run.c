@@ -265,7 +265,7 @@ LsCliStatus
 ls_cli_run (const LsCli *cli)
 {
   LsCliStatus status = LS_CLI_OK;
-  g_autoptr (LsScene) scene = ls_cli_run_open (cli, &status);
+  g_autoptr (LsScene) scene = ls_cli_open_scene_of_all (cli, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_auto (LsCliEvents) events = { 0 };
   g_autoptr (GError) error = NULL;

@@ -1,6 +1,9 @@
 #include "ls-cli-scene.h"
 
+#include <string.h>
+
 #include "ls-error.h"
+#include "ls-importer.h"
 #include "ls-lesson.h"
 #include "ls-machines.h"
 #include "ls-words.h"
@@ -23,23 +26,77 @@ find_raw_machine (const char *id, const LsMachine **machine, GError **error)
   return ls_fail (error, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id, known);
 }
 
-gboolean
-ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error)
+/* The text of --inputs, whose form the importers know. */
+static gboolean
+read_inputs (const LsCli *cli, LsCliHow *how, GError **error)
 {
-  *how = (LsSceneHow){ .trust = ls_cli_trust (cli),
-                       .budget = cli->budget,
-                       .is_raw = ls_cli_has (cli, "raw"),
-                       .choices = ls_cli_takes (cli, "spec") ? ls_cli_value (cli, "spec") : NULL,
-                       .pick = pick };
-  return find_raw_machine (ls_cli_value (cli, "raw"), &how->raw_machine, error);
+  const char *file = ls_cli_takes_argument (cli, "inputs") ? ls_cli_value (cli, "inputs") : NULL;
+  g_autoptr (GBytes) bytes = file != NULL ? ls_cli_read (file, cli->budget, error) : NULL;
+
+  if (file == NULL || bytes == NULL)
+    return file == NULL;
+  if (!ls_inputs_take (bytes, ls_cli_file_name (file), &how->inputs, error))
+    return FALSE;
+  how->how.inputs = how->inputs;
+  how->how.inputs_name = ls_cli_file_name (file);
+  return TRUE;
 }
 
-static LsScene *
-scene_picked (const LsCli *cli, GBytes *bytes, const char *name, const char *pick, GError **error)
+gboolean
+ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error)
 {
-  LsSceneHow how;
+  const char *back_end = ls_cli_takes (cli, "back-end") ? ls_cli_value (cli, "back-end") : NULL;
+  const gboolean takes_raw = ls_cli_takes (cli, "raw");
 
-  return ls_cli_how (cli, pick, &how, error) ? ls_scene_open_how (bytes, name, &how, error) : NULL;
+  *how =
+    (LsCliHow){ .how = { .trust = ls_cli_trust (cli),
+                         .budget = cli->budget,
+                         .is_raw = takes_raw && ls_cli_has (cli, "raw"),
+                         .choices = ls_cli_takes (cli, "spec") ? ls_cli_value (cli, "spec") : NULL,
+                         .back_end = back_end,
+                         .pick = pick } };
+  return find_raw_machine (takes_raw ? ls_cli_value (cli, "raw") : NULL, &how->how.raw_machine,
+                           error) &&
+         (back_end == NULL || ls_importers_check_back_end (back_end, error)) &&
+         read_inputs (cli, how, error);
+}
+
+gboolean
+ls_cli_how_read_others (const LsCli *cli, LsCliHow *how, GError **error)
+{
+  const guint n = cli->n_files - 1;
+
+  how->others = g_new0 (LsNamedBytes, n);
+  how->how.others = how->others;
+  for (guint i = 0; i < n; i++)
+    {
+      how->others[i] = (LsNamedBytes){ ls_cli_file_name (cli->files[i]),
+                                       ls_cli_read (cli->files[i], cli->budget, error) };
+      if (how->others[i].bytes == NULL)
+        return FALSE;
+      how->how.n_others++;
+    }
+  return TRUE;
+}
+
+void
+ls_cli_how_clear (LsCliHow *how)
+{
+  for (guint i = 0; i < how->how.n_others; i++)
+    g_bytes_unref (how->others[i].bytes);
+  g_free (how->others);
+  g_free (how->inputs);
+}
+
+/* Returns: scene. */
+static LsScene *
+tell_opened (LsScene *scene, const char *name, const GError *error, LsCliStatus *status)
+{
+  if (scene != NULL)
+    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
+  else
+    *status = ls_cli_fail (error);
+  return scene;
 }
 
 LsScene *
@@ -68,13 +125,29 @@ ls_cli_open_scene_in (const LsCli *cli,
                       LsCliStatus *status)
 {
   g_autoptr (GError) error = NULL;
-  LsScene *scene = scene_picked (cli, bytes, name, pick, &error);
+  g_auto (LsCliHow) how = { .inputs = NULL };
+  LsScene *scene =
+    ls_cli_how (cli, pick, &how, &error) ? ls_scene_open_how (bytes, name, &how.how, &error) : NULL;
 
-  if (scene != NULL)
-    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
-  else
-    *status = ls_cli_fail (error);
-  return scene;
+  return tell_opened (scene, name, error, status);
+}
+
+LsScene *
+ls_cli_open_scene_of_all (const LsCli *cli, LsCliStatus *status)
+{
+  const char *file = cli->files[cli->n_files - 1];
+  const char *name = ls_cli_file_name (file);
+  g_autoptr (GError) error = NULL;
+  g_auto (LsCliHow) how = { .inputs = NULL };
+  g_autoptr (GBytes) bytes = NULL;
+  LsScene *scene = NULL;
+
+  if (ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, &error) &&
+      ls_cli_how_read_others (cli, &how, &error))
+    bytes = ls_cli_read (file, cli->budget, &error);
+  if (bytes != NULL)
+    scene = ls_scene_open_how (bytes, name, &how.how, &error);
+  return tell_opened (scene, name, error, status);
 }
 
 LsScene *

@@ -17,7 +17,9 @@
 #define VARIANT OPTION ("variant", "N", "the lesson in its variant N, from 1")
 #define RAW OPTION ("raw", "MACHINE", "read words, of MACHINE, that do not look like a program as well", .argument_may_lack = TRUE)
 #define SPEC OPTION ("spec", "ID=VALUE,...", "choose specialisation constants of SPIR-V")
-#define OPENING TRUST, MEMORY, RAW, SPEC, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
+#define BACK_END OPTION ("back-end", "NAME", "let NAME compile a text: the page glsl.md names them")
+#define COMPILING BACK_END, OPTION ("inputs", "FILE", "run a text or a program on what FILE has, lines or JSON")
+#define OPENING TRUST, MEMORY, RAW, SPEC, COMPILING, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
 /* Where to look: whose wave and lane, and when. */
 #define ITEM \
   OPTION ("pixel", "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left"), \

@@ -10,8 +10,23 @@
 
 /* Which files the scenes of the command line may name: --trust, which the verb must declare. */
 LsSceneTrust ls_cli_trust (const LsCli *cli);
-/* How files are opened, as the options say. pick: (nullable). FALSE with LS_ERROR_REFERENCE if --raw names no machine. */
-gboolean ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error);
+
+/* How files are opened, and what that borrows. */
+typedef struct
+{
+  LsSceneHow how;
+  char *inputs;
+  LsNamedBytes *others;
+} LsCliHow;
+
+/* As the options say, as far as the verb has them. pick: (nullable). Clear it in any case. FALSE with LS_ERROR_REFERENCE if --raw names no
+ * machine or --back-end no back end, or with the errors of ls_file_read() for --inputs. */
+gboolean ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error);
+/* Reads the other files of the command line, of which the last one is opened. */
+gboolean ls_cli_how_read_others (const LsCli *cli, LsCliHow *how, GError **error);
+void ls_cli_how_clear (LsCliHow *how);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliHow, ls_cli_how_clear)
+
 /* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
  * why, with *status set. Returns: (transfer full). */
 LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);
@@ -20,6 +35,8 @@ LsScene *ls_cli_open_scene_picked (const LsCli *cli,
                                    const char *file,
                                    const char *pick,
                                    LsCliStatus *status);
+/* The same of all files of the command line together. */
+LsScene *ls_cli_open_scene_of_all (const LsCli *cli, LsCliStatus *status);
 /* The same of what was read of a file. */
 LsScene *ls_cli_open_scene_in (const LsCli *cli,
                                GBytes *bytes,

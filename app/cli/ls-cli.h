@@ -19,7 +19,7 @@ typedef enum
 } LsCliStatus;
 
 /* The number of options that one verb may have. */
-#define LS_CLI_MAX_OPTIONS 16
+#define LS_CLI_MAX_OPTIONS 20
 
 typedef struct
 {
@@ -85,6 +85,8 @@ gboolean ls_cli_has (const LsCli *cli, const char *option);
 const char *ls_cli_value (const LsCli *cli, const char *option);
 /* Whether the verb declares it. */
 gboolean ls_cli_takes (const LsCli *cli, const char *option);
+/* Whether the verb declares it, and it is no flag. */
+gboolean ls_cli_takes_argument (const LsCli *cli, const char *option);
 /* The nth argument of the option that may repeat, from 0, or NULL. A verb has one of these at most. */
 const char *ls_cli_nth_value (const LsCli *cli, guint n);
 /* As a decimal number up to max; *number is left alone if the option was not given. FALSE, having said why, if it is

@@ -8,6 +8,7 @@
 #include "ls-importer.h"
 #include "ls-machines.h"
 #include "ls-program-open.h"
+#include "ls-run-open.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
 
@@ -48,6 +49,16 @@ ls_scene_load (const char *path, GError **error)
   return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
 }
 
+/* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". */
+static gboolean
+begins_group (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length && text[i] != ']' && text[i] != '\n'; i++)
+    if (text[i] == '(')
+      return FALSE;
+  return *text == '[';
+}
+
 gboolean
 ls_scene_is_scene (GBytes *bytes, const char *path)
 {
@@ -67,7 +78,7 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
       while (at < length && g_ascii_isspace (text[at]))
         at++;
       if (at < length && text[at] != '#')
-        return text[at] == '[' && !ls_foreign_is_shader_test (text, length);
+        return begins_group (&text[at], length - at) && !ls_foreign_is_shader_test (text, length);
       newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
       at = newline != NULL ? (gsize) (newline - text) : length;
     }
@@ -271,6 +282,7 @@ new_bare (const LsMachine *machine,
   scene->stage = source.stage;
   lay_out (scene);
   ls_scene_constants_zero (scene->bindings);
+  ls_scene_names_take (scene->program, scene->bindings);
   if (!bind_invented (scene, &source, error))
     return NULL;
   ls_scene_init_marks (scene);
@@ -319,6 +331,7 @@ new_imported (const LsImported *imported,
   if (scene == NULL)
     return NULL;
   scene->is_imported = TRUE;
+  scene->kept_how = ls_kept_how_new (how);
   tell_import (imported, draft, how->pick, scene);
   return scene;
 }
@@ -354,8 +367,26 @@ open_program (GBytes *bytes,
     }
   if (draft != NULL)
     return new_imported (&imported, draft, path, how, error);
+  if (how->inputs != NULL || how->n_others > 0)
+    return ls_run_open (bytes, path, how, error);
   return how->is_raw ? new_bare (how->raw_machine, &words, path, how, error)
                      : new_bare (NULL, &code, path, how, error);
+}
+
+/* What is said of a scene that is for texts and programs only. */
+static gboolean
+check_said (const char *path, const LsSceneHow *how, GError **error)
+{
+  if (how->pick != NULL)
+    return ls_scene_fail_pick (path, how->pick, error);
+  if (how->back_end != NULL)
+    return ls_program_fail_back_end (path, how->back_end, error);
+  if (how->inputs != NULL)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "%s: a scene says itself what its program takes (leave --inputs out)", path);
+  return how->n_others == 0 ||
+         ls_fail (error, LS_ERROR_STATE,
+                  "%s: a scene names all its programs itself (give it alone)", path);
 }
 
 LsScene *
@@ -366,9 +397,7 @@ ls_scene_open_one (GBytes *bytes,
                    GError **error)
 {
   if (ls_scene_is_scene (bytes, path))
-    return how->pick == NULL || ls_scene_fail_pick (path, how->pick, error)
-             ? load_bytes (bytes, path, how, error)
-             : NULL;
+    return check_said (path, how, error) ? load_bytes (bytes, path, how, error) : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)
            ? open_program (bytes, path, how, several, error)
            : NULL;
@@ -378,24 +407,4 @@ LsScene *
 ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
 {
   return ls_scene_open_one (bytes, path, how, NULL, error);
-}
-
-/* --- texts that were compiled --------------------------------------------------------------------------------- */
-
-GBytes *
-ls_scene_get_compiled (const LsScene *scene)
-{
-  return scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL ? NULL
-                                                                                 : scene->compiled;
-}
-
-LsScene *
-ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
-{
-  const LsSceneHow how = { .trust = scene->trust,
-                           .budget = scene->share.budget,
-                           .cancellable = cancellable };
-  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
-
-  return ls_scene_open_how (bytes, scene->path, &how, error);
 }

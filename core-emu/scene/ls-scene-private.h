@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-kept-how.h"
 #include "ls-lesson.h"
 #include "ls-scene-bindings.h"
 #include "ls-scene-draws.h"
@@ -40,6 +41,7 @@ struct _LsScene
   gboolean is_imported; /* the program is not what the file holds */
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
   GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
+  LsKeptHow *kept_how;  /* what was said when an importer made it; NULL: none did */
   char *assembly_path;  /* of the file whose lines it has; NULL: it is of no file */
   GData *kept;          /* by layers above */
 };

@@ -121,7 +121,10 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   ls_scene_memories_fit (scene->program, scene->bindings);
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
-  return scene->inputs != NULL && ls_scene_bindings_read (file, scene, scene->bindings, error);
+  if (scene->inputs == NULL || !ls_scene_bindings_read (file, scene, scene->bindings, error))
+    return FALSE;
+  ls_scene_names_take (scene->program, scene->bindings);
+  return TRUE;
 }
 
 gboolean
@@ -372,6 +375,7 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint varia
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
+  made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
   return made;
 }
 
@@ -457,6 +461,7 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->identity);
   g_clear_pointer (&scene->assembly, g_bytes_unref);
   g_clear_pointer (&scene->compiled, g_bytes_unref);
+  g_clear_pointer (&scene->kept_how, ls_kept_how_unref);
   g_free (scene->assembly_path);
   g_datalist_clear (&scene->kept);
   g_free (scene->directory);

@@ -74,6 +74,13 @@ LsScene *ls_scene_load_text (const char *text,
  * by LS_ERROR_UNSUPPORTED. */
 LsScene *ls_scene_open (const char *path, GError **error);
 
+/* A file that was read. */
+typedef struct
+{
+  const char *path;
+  GBytes *bytes;
+} LsNamedBytes;
+
 typedef struct
 {
   LsSceneTrust trust; /* for the files that a scene names */
@@ -86,12 +93,20 @@ typedef struct
   const char *choices;
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
+  /* Of a text that is compiled: by whom, a name of ls_importers_back_ends(); NULL: as importers choose. */
+  const char *back_end;
+  /* What a text or a program alone takes, in one of the forms of ls_inputs_form(), and the file that says so; NULL: made up. */
+  const char *inputs;
+  const char *inputs_name;
+  /* The other files of the program, of which the one that is opened is the last; each is one stage or more. */
+  const LsNamedBytes *others;
+  guint n_others;
   /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
   GCancellable *cancellable;
 } LsSceneHow;
 
 /* As ls_scene_open, with what the file holds. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
- * file of programs to pick from. */
+ * file of programs to pick from, or nothing that takes a back end, inputs or other files. */
 LsScene *ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error);
 /* The scene that an importer made of a file at path. budget: (nullable). Returns: (transfer full). */
 LsScene *ls_scene_load_draft (const LsDraft *draft,
@@ -203,7 +218,9 @@ GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 /* The text of the file, which a compiler made the program of. Returns: (transfer none) (nullable):
  * NULL: no compiler did, or another stage is looked at. */
 GBytes *ls_scene_get_compiled (const LsScene *scene);
-/* What the compiler makes of another text in place of that one, with the same files beside it. Returns: (transfer full): NULL with the
+/* The back end that somebody picked for it, as LsSceneHow has it. Returns: (transfer none) (nullable). */
+const char *ls_scene_get_back_end (const LsScene *scene);
+/* What the same compiler makes of another text in place of that one, with the same inputs and files beside it. Returns: (transfer full): NULL with the
  * errors of ls_scene_open_how(). */
 LsScene *ls_scene_compile (const LsScene *scene,
                            const char *text,

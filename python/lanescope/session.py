@@ -35,15 +35,20 @@ def times(n: int) -> str:
 class Session:
     """A scene, a program in words or assembly that lanescope debug has opened; arguments are options of that, such as "--step", "0".
 
-    program is its path, else $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is
-    called while one takes long. Both can be set at any time. opened is the answer to its opening. Close it, or use it in a with statement.
+    back_end compiles a text, as --back-end; inputs is the file of what a text or a program takes, as --inputs. program is its path, else
+    $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is called while one takes long. Both can be set at any time. opened is the answer to its opening. Close it, or use it in a with statement.
     Names that begin with a capital are registers: s.R1.x[26], s.TEMP[0].xy[26] = 0.5."""
 
     __slots__ = ("_child", "opened", "timeout", "progress", "scene", "__weakref__")
 
     def __init__(self, scene: Union[str, os.PathLike[str]], *arguments: str, program: Optional[str] = None,
+                 back_end: Optional[str] = None, inputs: Optional[Union[str, os.PathLike[str]]] = None,
                  timeout: Optional[float] = None, progress: Optional[Callable[[Progress], object]] = None) -> None:
         self.scene, self.timeout, self.progress = os.fspath(scene), timeout, progress
+        if back_end is not None:
+            arguments += ("--back-end", back_end)
+        if inputs is not None:
+            arguments += ("--inputs", os.fspath(inputs))
         self._child = Child(find_program(program), self.scene, arguments)
         try:
             self.opened = read_answer(self._child.greet(timeout))

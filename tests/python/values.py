@@ -458,6 +458,11 @@ def test_errors_have_a_class():
     error = raises(lanescope.LanescopeIoError, lambda: session("nowhere.lanescope"))
     assert error.file == "nowhere.lanescope"
     raises(lanescope.LanescopeError, lambda: lanescope.Session(LIGHT, program="/nowhere/lanescope"))
+    error = raises(lanescope.LanescopeReferenceError, lambda: session(LIGHT, back_end="llvm"))
+    assert "--back-end llvm: not one of" in str(error)
+    error = raises(lanescope.LanescopeIoError, lambda: session(LIGHT, inputs=pathlib.Path("nowhere.json")))
+    assert error.file == "nowhere.json"
+    raises(lanescope.LanescopeStateError, lambda: session(LIGHT, inputs=LIGHT))
     codes = {word for word in lanescope.errors.ERRORS}
     assert {"io", "syntax", "other"} < codes
 

@@ -743,6 +743,7 @@ static const Row rows[] = {
   { "win.palette", KEYS ("ctrl+shift+p"), { 12 }, NULL, opens_menu, NULL },
   { "win.compile", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.compare-back-ends", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.choose-back-end", NULL, { 12 }, NULL, NULL, "test-glsl.c" },
   { "win.break-on-event", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.output-kind", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.first-difference", NULL, { 12 }, NULL, NULL, "test-output.c" },

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-error.h"
+#include "ls-importer.h"
 #include "ls-widgets.h"
 
 G_DEFINE_FINAL_TYPE (LsLoader, ls_loader, G_TYPE_OBJECT)
@@ -139,6 +140,19 @@ ls_loader_cancel (LsLoader *self)
   return TRUE;
 }
 
+/* Returns: (nullable): who was chosen to compile a text, if this program has it. */
+static const char *
+find_back_end (LsLoader *self, GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  const char *back_end = ls_settings_get_back_end (self->settings, uri);
+  g_autoptr (GPtrArray) known = ls_importers_back_ends ();
+
+  return back_end != NULL && g_ptr_array_find_with_equal_func (known, back_end, g_str_equal, NULL)
+           ? back_end
+           : NULL;
+}
+
 /* pick: (nullable): title of a program of the file. */
 void
 ls_loader_load_pick (LsLoader *self, GFile *file, const char *pick)
@@ -155,9 +169,9 @@ ls_loader_load_pick (LsLoader *self, GFile *file, const char *pick)
   self->cancellable = g_cancellable_new ();
   g_set_object (&self->loading_file, opened);
   g_signal_emit_by_name (self, "loading");
-  ls_opener_load_async (opened, self->loading_pick, ls_loader_get_trust (self),
-                        ls_settings_get_memory (self->settings), self->cancellable, loaded_cb,
-                        g_object_ref (self));
+  ls_opener_load_async (opened, self->loading_pick, find_back_end (self, opened),
+                        ls_loader_get_trust (self), ls_settings_get_memory (self->settings),
+                        self->cancellable, loaded_cb, g_object_ref (self));
 }
 
 void

@@ -38,7 +38,7 @@ load_resource (GFile *file, GError **error)
 typedef struct
 {
   GFile *file;
-  char *pick;
+  char *pick, *back_end;
   LsSceneTrust trust;
   LsBudget *budget;
   /* Set by the thread. */
@@ -55,6 +55,7 @@ load_free (gpointer data)
 
   g_object_unref (load->file);
   g_free (load->pick);
+  g_free (load->back_end);
   ls_budget_unref (load->budget);
   g_clear_pointer (&load->text, g_bytes_unref);
   g_clear_object (&load->text_file);
@@ -119,7 +120,7 @@ load_path (const char *path,
            LsOpened *opened,
            GError **error)
 {
-  const LsSceneHow how = {
+  LsSceneHow how = {
     .trust = load->trust, .budget = load->budget, .pick = load->pick, .cancellable = cancellable
   };
   g_autoptr (GBytes) bytes = ls_file_read_plain (path, LS_FILE_MAX_BYTES, load->budget, error);
@@ -133,6 +134,8 @@ load_path (const char *path,
   load->text_name = g_path_get_basename (path);
   if (is_showable (bytes) && !ls_scene_is_scene (bytes, path)) /* scenes are changed elsewhere */
     load->text = g_bytes_ref (bytes);
+  if (!ls_scene_is_scene (bytes, path)) /* it was chosen for a text that stood there */
+    how.back_end = load->back_end;
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
   if (opened->scene != NULL && ls_scene_is_scene (bytes, path))
     take_program_text (load, opened->scene);
@@ -173,6 +176,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 void
 ls_opener_load_async (GFile *file,
                       const char *pick,
+                      const char *back_end,
                       LsSceneTrust trust,
                       guint64 memory,
                       GCancellable *cancellable,
@@ -184,6 +188,7 @@ ls_opener_load_async (GFile *file,
 
   load->file = g_object_ref (file);
   load->pick = g_strdup (pick);
+  load->back_end = g_strdup (back_end);
   load->trust = trust;
   load->budget = ls_budget_new (memory);
   g_task_set_source_tag (task, ls_opener_load_async);

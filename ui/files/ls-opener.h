@@ -16,10 +16,11 @@ void ls_opened_free (LsOpened *opened);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOpened, ls_opened_free)
 
 /* Loads a scene on another thread, so that a large file does not hold up the window. pick: (nullable): title of the program of
- * a file of several. trust: what it may read besides. memory: bytes that it, its runs and their pictures may take; 0:
+ * a file of several. back_end: (nullable): who compiles a text. trust: what it may read besides. memory: bytes that it, its runs and their pictures may take; 0:
  * LS_BUDGET_DEFAULT. */
 void ls_opener_load_async (GFile *file,
                            const char *pick,
+                           const char *back_end,
                            LsSceneTrust trust,
                            guint64 memory,
                            GCancellable *cancellable,

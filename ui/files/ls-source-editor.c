@@ -8,6 +8,7 @@
 #include "ls-dialogs.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-importer.h"
 #include "ls-interrupt.h"
 #include "ls-side.h"
 #include "ls-text.h"
@@ -176,6 +177,17 @@ dup_name (LsSourceEditor *self)
   return g_strdup_printf (_ ("%s (read-only)"), name);
 }
 
+/* Who compiles the text that is shown. */
+static void
+show_back_ends (LsSourceEditor *self)
+{
+  g_autoptr (GPtrArray) names = ls_importers_back_ends ();
+  g_autofree char *uri = self->file != NULL ? g_file_get_uri (self->file) : NULL;
+
+  ls_source_view_set_back_ends (
+    self->view, names, uri != NULL ? ls_settings_get_back_end (self->settings, uri) : NULL);
+}
+
 /* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */
 static gboolean
 take_text (LsSourceEditor *self)
@@ -197,6 +209,7 @@ take_text (LsSourceEditor *self)
   g_clear_pointer (&self->saved, g_bytes_unref);
   self->saved = text != NULL ? g_bytes_ref (text) : NULL;
   ls_source_view_set_text (self->view, name, text);
+  show_back_ends (self);
   return TRUE;
 }
 
@@ -306,6 +319,21 @@ compile_cb (LsSourceEditor *self)
 {
   if (self->file != NULL && save_text (self))
     ls_loader_load_saved (self->loader, self->file, self->saved);
+}
+
+/* What cannot be saved stays with the compiler that it has. back_end: (nullable): the usual one. */
+static void
+back_end_cb (LsSourceEditor *self, const char *back_end)
+{
+  g_autofree char *uri = self->file != NULL ? g_file_get_uri (self->file) : NULL;
+
+  if (uri == NULL || !save_text (self))
+    {
+      show_back_ends (self);
+      return;
+    }
+  ls_settings_remember_back_end (self->settings, uri, back_end);
+  ls_loader_load_saved (self->loader, self->file, self->saved);
 }
 
 /* --- comparing ------------------------------------------------------------------------------------------- */
@@ -463,6 +491,7 @@ ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSettings *settings,
   ls_follow (loader, "loading", G_CALLBACK (loading_cb), self);
   ls_follow (view, "compile", G_CALLBACK (compile_cb), self);
   ls_follow (view, "compare", G_CALLBACK (compare_cb), self);
+  ls_follow (view, "back-end", G_CALLBACK (back_end_cb), self);
   ls_follow (view, "lane", G_CALLBACK (lane_cb), self);
   return self;
 }

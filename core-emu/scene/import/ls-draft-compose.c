@@ -383,6 +383,14 @@ invent_resource (LsDraft *draft, const char *kind, guint number, const char *wha
                          g_strdup_printf ("%s %u (%s)", kind, number, what));
 }
 
+/* The lines that the file says for a place; NULL: it does not. */
+static const char *
+known_resource (const Composer *composer, const char *place)
+{
+  return composer->part->resources != NULL ? g_hash_table_lookup (composer->part->resources, place)
+                                           : NULL;
+}
+
 static void
 put_resource (const Composer *composer, const LsNeed *need)
 {
@@ -391,8 +399,7 @@ put_resource (const Composer *composer, const LsNeed *need)
                      : need->kind == LS_NEED_BUFFER ? N_ ("buffer")
                                                     : N_ ("sampler");
   g_autofree char *place = g_strdup_printf ("%s %u", kind, need->number);
-  const char *known =
-    composer->part->resources ? g_hash_table_lookup (composer->part->resources, place) : NULL;
+  const char *known = known_resource (composer, place);
 
   begin_group (composer, place);
   put_symbol (composer, place);
@@ -420,10 +427,16 @@ put_memory (const Composer *composer, LsMemory number)
   const LsMemoryDesc *memory = &composer->draft->machine->memories[number];
   g_autofree char *place =
     memory->group ? g_strdup_printf ("%s %u", memory->group, memory->number) : NULL;
+  const char *known = place != NULL ? known_resource (composer, place) : NULL;
 
   if (place == NULL)
     return;
   begin_group (composer, place);
+  if (known != NULL)
+    {
+      g_string_append (composer->text, known);
+      return;
+    }
   if (memory->role == LS_ROLE_IMAGE)
     g_string_append_printf (composer->text, "format=r32ui\nwidth=%u\nheight=%u\n", IMAGE_SIDE,
                             IMAGE_SIDE);
@@ -538,6 +551,8 @@ make_layout (const LsDraft *draft, const char *draw)
 {
   if (draw != NULL)
     return g_strdup_printf ("\n[draw]\n%s", draw);
+  if (draft->layout != NULL)
+    return g_strdup_printf ("\n[layout]\n%s", draft->layout);
   if (ls_stages[draft->stage].item == LS_ITEM_PIXEL)
     return g_strdup ("\n[layout]\nkind=pixels\nwidth=16\nheight=16\n");
   return g_strdup_printf ("\n[layout]\nkind=%s\ncount=64\n",

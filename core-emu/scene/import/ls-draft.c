@@ -45,6 +45,7 @@ ls_draft_free (LsDraft *draft)
   g_free (draft->note);
   g_free (draft->english_note);
   g_free (draft->comments);
+  g_free (draft->layout);
   g_free (draft->text);
   g_ptr_array_unref (draft->also);
   g_clear_pointer (&draft->code, g_bytes_unref);

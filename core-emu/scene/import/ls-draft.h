@@ -30,13 +30,15 @@ typedef struct
   GBytes *fetch;  /* or NULL */
   LsSyntax fetch_syntax;
 
+  char *layout;      /* lines of [layout] of a program alone; NULL: made up */
   char *text;        /* of the scene; NULL: the program alone, as a bare one */
   GHashTable *files; /* name to GBytes: what text names */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
-  GBytes *compiled;    /* the file's text, which a compiler made the program of; or NULL */
-  GPtrArray *symbols;  /* LsDraftSymbol */
-  GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
+  gboolean is_reference; /* what the text says itself runs, see LsImporter */
+  GBytes *compiled;      /* the file's text, which a compiler made the program of; or NULL */
+  GPtrArray *symbols;    /* LsDraftSymbol */
+  GPtrArray *invented;   /* char *: what the file does not say and the scene has all the same */
   GPtrArray *english_invented; /* the same in English, for the scene's text */
 } LsDraft;
 
@@ -107,7 +109,7 @@ typedef struct
   const char *groups;         /* further groups, or NULL */
   GHashTable *constants;      /* "c.4" to "1 0 0 1": those that the file says; or NULL */
   const char *constant_lines; /* more keys of [constants], or NULL */
-  /* "texture 18" to the lines of its group: those that the file says; or NULL */
+  /* "texture 18", or "storage 0", to the lines of its group: those that the file says; or NULL */
   GHashTable *resources;
 } LsDraftPart;
 

@@ -4,7 +4,6 @@
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
-#include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-text.h"
 #include "ls-words.h"
@@ -27,6 +26,26 @@ ls_importers_list (void)
   return known;
 }
 
+LsInputsForm
+ls_inputs_form (const char *inputs)
+{
+  while (g_ascii_isspace (*inputs))
+    inputs++;
+  return *inputs == '{' || *inputs == '[' ? LS_INPUTS_JSON : LS_INPUTS_LINES;
+}
+
+gboolean
+ls_inputs_take (GBytes *bytes, const char *name, char **text, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  if (size > 0 && memchr (data, '\0', size) != NULL)
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s: these inputs are no text: a byte is 0", name);
+  *text = g_strndup (size > 0 ? data : "", size);
+  return TRUE;
+}
+
 gboolean
 ls_importers_compile (void)
 {
@@ -36,91 +55,33 @@ ls_importers_compile (void)
   return FALSE;
 }
 
-/* Returns: the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
-static const LsImporter *
-find_importer (GBytes *bytes, const char *name, guint *score_out)
+GPtrArray *
+ls_importers_back_ends (void)
 {
-  const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
-  const LsImporter *best = NULL;
-  guint best_score = 0;
-  LsStage stage;
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; known != NULL && !is_empty && i < known->len; i++)
+  for (guint i = 0; known != NULL && i < known->len; i++)
     {
       const LsImporter *importer = g_ptr_array_index (known, i);
-      guint score = importer->probe (bytes, name);
 
-      if (score <= best_score)
-        continue;
-      best_score = score;
-      best = importer;
+      for (guint k = 0; importer->back_ends != NULL && importer->back_ends ()[k] != NULL; k++)
+        g_ptr_array_add (names, g_strdup (importer->back_ends ()[k]));
     }
-  if (score_out != NULL)
-    *score_out = best_score;
-  /* A text that a machine is sure of is its own, whatever else could be read in it. */
-  if (best_score < LS_IMPORTER_SURE && !is_empty && ls_machine_by_text (bytes, &stage) != NULL)
-    return NULL;
-  return best;
+  return names;
 }
 
 gboolean
-ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
+ls_importers_check_back_end (const char *back_end, GError **error)
 {
-  return ls_importers_import_within (bytes, name, &(LsSceneHow){ 0 }, imported, error);
-}
+  g_autoptr (GPtrArray) names = ls_importers_back_ends ();
+  g_autofree char *list = NULL;
 
-static void
-imported_init (LsImported *imported, const LsSceneHow *how)
-{
-  *imported = (LsImported){ .cancellable = how->cancellable,
-                            .budget = how->budget,
-                            .is_raw = how->is_raw,
-                            .trust = how->trust };
-  ls_budget_share_init (&imported->share, how->budget);
-}
-
-typedef gboolean (*Import) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
-
-static gboolean
-run_import (Import import, GBytes *bytes, const char *name, LsImported *imported, GError **error)
-{
-  imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
-  imported->findings = ls_diagnostics_new ();
-  if (import (bytes, name, imported, error))
-    {
-      g_assert (imported->chosen < imported->drafts->len);
-      return TRUE;
-    }
-  ls_imported_clear (imported);
-  return FALSE;
-}
-
-gboolean
-ls_importers_import_within (GBytes *bytes,
-                            const char *name,
-                            const LsSceneHow *how,
-                            LsImported *imported,
-                            GError **error)
-{
-  const LsImporter *importer = find_importer (bytes, name, NULL);
-
-  imported_init (imported, how);
-  return importer != NULL && run_import (importer->import, bytes, name, imported, error);
-}
-
-gboolean
-ls_importers_import_each (GBytes *bytes,
-                          const char *name,
-                          const LsSceneHow *how,
-                          LsImported *imported,
-                          GError **error)
-{
-  const LsImporter *importer = find_importer (bytes, name, NULL);
-
-  imported_init (imported, how);
-  if (importer != NULL && importer->import_each != NULL)
-    return run_import (importer->import_each, bytes, name, imported, error);
-  return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
+  if (g_ptr_array_find_with_equal_func (names, back_end, g_str_equal, NULL))
+    return TRUE;
+  g_ptr_array_add (names, NULL);
+  list = g_strjoinv (", ", (char **) names->pdata);
+  return ls_fail (error, LS_ERROR_REFERENCE, "--back-end %s: not one of %s", back_end,
+                  *list ? list : ls_words ("none"));
 }
 
 void
@@ -146,35 +107,6 @@ ls_imported_read_beside (LsImported *imported, const char *name, const char *oth
     ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                              "%s beside it was not read: %s", other, reason->message);
   return bytes;
-}
-
-gboolean
-ls_importers_are_sure (GBytes *bytes)
-{
-  guint score;
-
-  return find_importer (bytes, "", &score) != NULL && score >= LS_IMPORTER_SURE;
-}
-
-gboolean
-ls_importers_check (GBytes *bytes, const char *name, GError **error)
-{
-  guint score;
-
-  return (find_importer (bytes, name, &score) != NULL && score >= LS_IMPORTER_SURE) ||
-         ls_foreign_check (bytes, name, error);
-}
-
-gboolean
-ls_program_check (GBytes *bytes, const char *name, GError **error)
-{
-  if (!ls_importers_are_sure (bytes))
-    return ls_foreign_check (bytes, name, error);
-  return ls_fail (
-    error, LS_ERROR_UNSUPPORTED,
-    "%s: this is a file of programs to import, not one program (lanescope import FILE "
-    "-o DIR writes them as scenes)",
-    name);
 }
 
 /* --- drafts ---------------------------------------------------------------------------------------------- */
@@ -290,16 +222,6 @@ ls_imported_is_plausible (GBytes *code, GError **error)
   const LsMachine *machine = ls_machine_guess (code);
 
   return !machine->is_plausible || machine->is_plausible (code, error);
-}
-
-gboolean
-ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError **error)
-{
-  guint score;
-  const LsImporter *importer = find_importer (bytes, "", &score);
-
-  return importer != NULL && score >= LS_IMPORTER_SURE_OF_TEXT &&
-         importer->import (bytes, name, imported, error);
 }
 
 gboolean

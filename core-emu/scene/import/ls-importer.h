@@ -13,6 +13,21 @@
 /* The score of a probe for a text that a machine is sure of, too, and that says more to the importer. */
 #define LS_IMPORTER_SURE_OF_TEXT (LS_IMPORTER_SURE - 1)
 
+/* The forms of inputs, by what they say: an object of JSON calls things by their bindings (data/doc/spirv.md); lines call them by their
+ * names (data/doc/glsl.md). */
+typedef enum
+{
+  LS_INPUTS_LINES = 1,
+  LS_INPUTS_JSON = 2,
+} LsInputsForm;
+
+LsInputsForm ls_inputs_form (const char *inputs);
+/* The text of a file of inputs. text: (out) (transfer full). Returns: FALSE with LS_ERROR_SYNTAX for bytes that are no text. */
+gboolean ls_inputs_take (GBytes *bytes, const char *name, char **text, GError **error);
+
+/* Scores that are no further apart are those of importers that compile one and the same language. */
+#define LS_IMPORTER_NEAR 1
+
 /* What an importer found in a file. */
 typedef struct
 {
@@ -21,12 +36,21 @@ typedef struct
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
   LsBudget *budget;          /* for what importers run; borrowed, or NULL */
-  gboolean is_raw;     /* somebody insists that words are a program, whatever they look like */
+  gboolean is_raw; /* somebody insists that words are a program, whatever they look like */
+  /* The compiler that somebody picked, a name of the importer's back_ends; NULL: the importer's first one. Borrowed. */
+  const char *back_end;
+  /* What the program takes, in a form that the importer reads, and the file that says so, for messages and what lies beside it; NULL
+   * each: made up. Borrowed. */
+  const char *inputs, *inputs_name;
+  /* The other files of the program, if the importer takes several: the one that is imported is the last of them. Borrowed. */
+  const LsNamedBytes *others;
+  guint n_others;
   LsSceneTrust trust;  /* what files beside the file may be */
   LsBudgetShare share; /* what was read of these */
   guint64 max_steps;   /* of a wave, within which what they ran did not come to its end; or 0 */
   /* titles and slugs that drafts have, and the next number behind each of these; or NULL */
   GHashTable *names;
+  guint n_failed;      /* back ends that import_each left out, with a finding each */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 
@@ -42,6 +66,12 @@ typedef struct
   /* The same with a draft for each compiler that there is, titled by it; one that fails is left out, with a finding. NULL: nothing is
    * compiled. */
   gboolean (*import_each) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+  /* The names of the compilers that the importer may have, NULL-terminated. NULL: nothing is compiled, or by no name. */
+  const char *const *(*back_ends) (void);
+  /* These run what the text says itself: others that draw something else are wrong. */
+  gboolean is_reference;
+  guint inputs_forms;    /* of LsInputsForm: those that import reads; 0: the file says it all */
+  gboolean takes_others; /* stages may come in several files */
   /* Whether a string in a text of another kind is a program by what it says. NULL: none is. */
   gboolean (*knows_string) (const char *text);
 } LsImporter;
@@ -55,6 +85,11 @@ const GPtrArray *ls_importers_list (void);
 /* Whether one of them compiles. */
 gboolean ls_importers_compile (void);
 
+/* All back ends of all importers, in the order in which importers are asked. Returns: (transfer full) (element-type utf8). */
+GPtrArray *ls_importers_back_ends (void);
+/* Fails with LS_ERROR_REFERENCE if none of them is called so, and names those that there are. */
+gboolean ls_importers_check_back_end (const char *back_end, GError **error);
+
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */
 gboolean ls_importers_import (GBytes *bytes,
@@ -62,19 +97,23 @@ gboolean ls_importers_import (GBytes *bytes,
                               LsImported *imported,
                               GError **error);
 /* The same, of which how has the trust, the cancellable, which ends importers that ask other programs or run what they found, with
- * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE. */
+ * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE; and the back end and the
+ * inputs. Where a back end is picked, only importers that have it are asked. */
 gboolean ls_importers_import_within (GBytes *bytes,
                                      const char *name,
                                      const LsSceneHow *how,
                                      LsImported *imported,
                                      GError **error);
-/* A draft of the program by each compiler that there is. Fails as ls_importers_import_within(), and with
+/* A draft of the program by each compiler that there is, of each importer that knows the text nearly as well as the surest: what the text says itself comes first. One
+ * that fails is left out, with a finding. Fails as ls_importers_import_within(), and with
  * LS_ERROR_UNSUPPORTED for what nobody compiles. */
 gboolean ls_importers_import_each (GBytes *bytes,
                                    const char *name,
                                    const LsSceneHow *how,
                                    LsImported *imported,
                                    GError **error);
+/* Adds to reason, why words of a text cannot be had, the name of the back end that runs it all the same, if there is one. */
+void ls_importers_name_reference (GBytes *bytes, const char *name, GError **reason);
 void ls_imported_clear (LsImported *imported);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsImported, ls_imported_clear)
 

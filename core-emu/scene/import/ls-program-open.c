@@ -17,6 +17,16 @@ ls_scene_fail_pick (const char *path, const char *pick, GError **error)
                   pick);
 }
 
+gboolean
+ls_program_fail_back_end (const char *path, const char *back_end, GError **error)
+{
+  if (!ls_importers_check_back_end (back_end, error))
+    return FALSE;
+  return ls_fail (error, LS_ERROR_STATE,
+                  "%s: --back-end %s: this is no text that it compiles (leave --back-end out)",
+                  path, back_end);
+}
+
 /* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
 static gboolean
 check_plausible (GBytes *bytes, const char *path, GError **error)
@@ -49,6 +59,8 @@ ls_program_find (GBytes *bytes,
     g_propagate_error (error, g_steal_pointer (&reason));
   else if (how->pick != NULL)
     ls_scene_fail_pick (path, how->pick, error);
+  else if (how->back_end != NULL)
+    ls_program_fail_back_end (path, how->back_end, error);
   else
     return how->is_raw || check_plausible (bytes, path, error);
   return *draft != NULL;

@@ -16,6 +16,10 @@ gboolean ls_program_find (GBytes *bytes,
                           const LsDraft **draft,
                           GError **error);
 
+/* Fails: with LS_ERROR_REFERENCE if no importer has the back end, which names those that there are; else with LS_ERROR_STATE: nothing in the
+ * file at path is compiled by it. */
+gboolean ls_program_fail_back_end (const char *path, const char *back_end, GError **error);
+
 typedef struct
 {
   LsProgram *program;     /* owned */

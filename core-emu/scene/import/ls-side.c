@@ -38,6 +38,7 @@ static void
 measure_side (LsSide *side, const LsDraft *draft)
 {
   side->title = g_strdup (draft->title);
+  side->is_reference = draft->is_reference;
   side->n_dwords = ls_draft_n_dwords (draft);
   side->n_registers = ls_program_n_registers (ls_scene_get_program (side->scene), 0);
   for (guint wave = 0; wave < side->dispatch->n_waves; wave++)
@@ -111,6 +112,26 @@ ls_side_find_lane (const LsSide *side, guint *wave, guint *lane)
   return FALSE;
 }
 
+/* Which ones draw something else than the text says, if one of them is that. */
+static void
+tell_wrong (const GPtrArray *sides, GPtrArray *findings)
+{
+  const LsSide *first = sides->len > 0 ? g_ptr_array_index (sides, 0) : NULL;
+  g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
+  g_autofree char *list = NULL;
+
+  for (guint i = 1; i < sides->len && first->is_reference; i++)
+    if (!ls_side_is_same (g_ptr_array_index (sides, i)))
+      g_ptr_array_add (wrong, ((const LsSide *) g_ptr_array_index (sides, i))->title);
+  if (wrong->len == 0)
+    return;
+  g_ptr_array_add (wrong, NULL);
+  list = g_strjoinv (", ", (char **) wrong->pdata);
+  ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           "not what the text says, which is what %s draws: %s", first->title,
+                           list);
+}
+
 GPtrArray *
 ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt)
 {
@@ -125,10 +146,14 @@ ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt)
                                   &options, &reason);
 
       if (side != NULL)
-        g_ptr_array_add (sides, side);
-      else
-        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
-                                 draft->title, reason->message);
+        {
+          g_ptr_array_add (sides, side);
+          continue;
+        }
+      imported->n_failed++;
+      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
+                               draft->title, reason->message);
     }
+  tell_wrong (sides, imported->findings);
   return sides;
 }

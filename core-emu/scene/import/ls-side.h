@@ -8,7 +8,8 @@
 
 typedef struct
 {
-  char *title; /* of the draft: which compiler made it */
+  char *title;           /* of the draft: which compiler made it */
+  gboolean is_reference; /* it is what the text says */
   guint n_dwords;
   guint n_registers; /* of the stage that is debugged */
   guint64 n_steps;   /* of all waves */
@@ -34,5 +35,5 @@ char *ls_side_tell (const LsSide *side, guint comparison);
 /* The first place that differs and that a lane wrote. Returns: FALSE if there is none. */
 gboolean ls_side_find_lane (const LsSide *side, guint *wave, guint *lane);
 
-/* Runs each draft. Those that fail are left out, with a finding. interrupt: (nullable): atomic. Returns: (transfer full): LsSide, in the order of the drafts. */
+/* Runs each draft. Those that fail are left out, with a finding; another one says which are not what the text says, if the first one is that. interrupt: (nullable): atomic. Returns: (transfer full): LsSide, in the order of the drafts. */
 GPtrArray *ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt);

@@ -107,7 +107,8 @@ value_register (SpirvLowering *self, guint32 id, const SpirvType *type)
   if (local == G_MAXUINT32 || type->n_regs == 0)
     return 0;
   if (self->instance->values[local] == 0)
-    self->instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    self->instance->places[local] = self->instance->values[local] =
+      1 + spirv_lower_take_regs (self, type->n_regs);
   return self->instance->values[local];
 }
 
@@ -248,29 +249,46 @@ spirv_lower_number_op2 (SpirvLowering *self,
   return (SpirvNumber){ { value, spirv_lower_slot (value, 1) } };
 }
 
+static LsMicroPart *
+add_part (SpirvLowering *self, LsMicroPlace value, guint n_columns)
+{
+  const LsMicroPart part = { .line = self->number,
+                             .slot = LS_SLOT_NONE,
+                             .op = value.ref.index,
+                             .number = value.ref.index,
+                             .column = value.ref.channel,
+                             .n_columns = (guint8) n_columns };
+
+  g_array_append_val (self->parts, part);
+  return &g_array_index (self->parts, LsMicroPart, self->parts->len - 1);
+}
+
 /* The part that takes a slot of an operation's result, with room for a destination. is_new: no part takes
- * the result yet. */
+ * the result yet. The parts of an operation read its operands once: of words of 64 bits each reads a
+ * column, and both are there; else one reads all. */
 static LsMicroPart *
 find_part (SpirvLowering *self, LsMicroPlace value, gboolean is_new)
 {
   const LsMicro *op = &g_array_index (self->ops, LsMicro, value.ref.index);
-  LsMicroPart part = { .line = self->number,
-                       .slot = LS_SLOT_NONE,
-                       .op = value.ref.index,
-                       .number = (guint16) self->parts->len,
-                       .column = value.ref.channel,
-                       .n_columns = (guint8) MAX (op->n_slots, 1) };
+  const LsKernelType type = (LsKernelType) ls_kernels[op->kernel].dst;
+  gboolean is_full = FALSE;
 
   for (guint i = is_new ? self->parts->len : 0; i < self->parts->len; i++)
     {
       LsMicroPart *it = &g_array_index (self->parts, LsMicroPart, i);
 
-      if (it->op == part.op && it->column == part.column && it->masks == 0 &&
-          it->n_to < LS_MICRO_MAX_TO)
+      if (it->op != value.ref.index || it->column != value.ref.channel || it->masks != 0)
+        continue;
+      if (it->n_to < LS_MICRO_MAX_TO)
         return it;
+      is_full = TRUE;
     }
-  g_array_append_val (self->parts, part);
-  return &g_array_index (self->parts, LsMicroPart, self->parts->len - 1);
+  if (is_full)
+    return add_part (self, value, 0);
+  if (!ls_value_is_wide (ls_kernel_value_type (type)))
+    return add_part (self, value, MAX (op->n_slots, 1));
+  add_part (self, spirv_lower_slot (value, value.ref.channel ^ 1), 1);
+  return add_part (self, value, 1);
 }
 
 void
@@ -321,15 +339,13 @@ add_test (SpirvLowering *self, LsKernel kernel, LsMicroPlace a, LsMicroPlace b)
     .kernel = (guint16) kernel, .n_slots = 1, .is_condition = TRUE, .s = { { a }, { b } }
   };
   const LsMicroPlace result = add_op (self, micro);
-  LsMicroPart part = { .line = self->number,
-                       .slot = LS_SLOT_NONE,
-                       .number = (guint16) self->parts->len,
-                       .n_columns = 1,
-                       .masks = LS_MICRO_TESTS };
+  LsMicroPart part = {
+    .line = self->number, .slot = LS_SLOT_NONE, .n_columns = 1, .masks = LS_MICRO_TESTS
+  };
 
   if (result.kind != LS_MICRO_RESULT)
     return;
-  part.op = result.ref.index;
+  part.op = part.number = result.ref.index;
   g_array_append_val (self->parts, part);
 }
 

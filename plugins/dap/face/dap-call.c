@@ -35,6 +35,7 @@ static const char *const accesses[] = { "read", "write", "readWrite", NULL };
 
 static const Argument arguments[] = {
   { "accessType", ARG_WORD, AT (access), .words = accesses },
+  { "backEnd", ARG_TEXT, AT (back_end) },
   { "chain", ARG_FLAG, AT (is_chain) },
   { "column", ARG_NUMBER, AT (column), 0, G_MAXINT32 },
   { "condition", ARG_TEXT, AT (condition) },
@@ -49,6 +50,7 @@ static const Argument arguments[] = {
   { "frameId", ARG_FRAME },
   { "granularity", ARG_WORD, AT (granularity), .words = granularities },
   { "hitCondition", ARG_TEXT, AT (hit) },
+  { "inputs", ARG_TEXT, AT (inputs) },
   { "instructionCount", ARG_NUMBER, AT (n_instructions), 0, DAP_MAX_INSTRUCTIONS },
   { "instructionOffset", ARG_NUMBER, AT (n_moved), G_MININT32, G_MAXINT32 },
   { "instructionReference", ARG_TEXT, AT (instruction) },

@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-file.h"
+#include "ls-importer.h"
 #include "ls-machines.h"
 
 /* --- initialize ------------------------------------------------------------------------------- */
@@ -128,28 +129,46 @@ read_how (LsDap *dap, const DapCall *call, GError **error)
 
   dap->launch = call->launch;
   dap->pick = g_strdup (call->pick);
+  dap->back_end = g_strdup (call->back_end);
+  dap->inputs = g_strdup (call->inputs);
   ls_console_set_limit (dap->console, (guint64) max_steps, dap->how.hint);
   g_atomic_int_set (&dap->is_endless, max_steps == 0);
   ls_console_set_trust (dap->console, dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER);
   return read_step (dap, &call->args, error) && read_raw (dap, &call->args, error);
 }
 
+static GBytes *
+read_file (const LsDap *dap, const char *path, GError **error)
+{
+  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, dap->how.budget, error);
+
+  if (bytes == NULL)
+    g_prefix_error (error, "%s: ", path);
+  return bytes;
+}
+
 /* Returns: (transfer full): the launched scene, read anew. */
 static LsScene *
 open_scene (LsDap *dap, GError **error)
 {
-  const LsSceneHow how = { .trust = dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER,
-                           .budget = dap->how.budget,
-                           .is_raw = dap->is_raw,
-                           .raw_machine = dap->raw_machine,
-                           .pick = dap->pick };
-  g_autoptr (GBytes) bytes = ls_file_read (dap->file, LS_FILE_MAX_BYTES, dap->how.budget, error);
+  g_autoptr (GBytes) bytes = read_file (dap, dap->file, error);
+  g_autoptr (GBytes) inputs = NULL;
+  g_autofree char *said = NULL;
+  LsSceneHow how = { .trust = dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER,
+                     .budget = dap->how.budget,
+                     .is_raw = dap->is_raw,
+                     .raw_machine = dap->raw_machine,
+                     .pick = dap->pick,
+                     .back_end = dap->back_end };
 
-  if (bytes == NULL)
-    {
-      g_prefix_error (error, "%s: ", dap->file);
-      return NULL;
-    }
+  if (bytes != NULL && dap->inputs != NULL)
+    inputs = read_file (dap, dap->inputs, error);
+  if (bytes == NULL || (dap->inputs != NULL && inputs == NULL))
+    return NULL;
+  if (inputs != NULL && !ls_inputs_take (inputs, dap->inputs, &said, error))
+    return NULL;
+  how.inputs = said;
+  how.inputs_name = dap->inputs;
   return ls_scene_open_how (bytes, dap->file, &how, error);
 }
 
@@ -234,6 +253,8 @@ dap_launch (LsDap *dap, DapCall *call, GError **error)
   g_free (dap->file);
   dap->file = g_strdup (program);
   g_clear_pointer (&dap->pick, g_free);
+  g_clear_pointer (&dap->back_end, g_free);
+  g_clear_pointer (&dap->inputs, g_free);
   if (!read_how (dap, call, error))
     return FALSE;
   g_autoptr (LsScene) scene = open_scene (dap, error);

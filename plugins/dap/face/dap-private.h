@@ -75,7 +75,8 @@ struct _LsDap
   guint frame;              /* that the request named, from 0, the innermost */
   DapLaunch launch;
   guint64 entry; /* the first step */
-  char *file, *pick;
+  char *file, *pick, *back_end;
+  char *inputs; /* the file of what the program takes; NULL: made up */
   gboolean is_raw;
   const LsMachine *raw_machine;
   char *listing_name;
@@ -132,7 +133,8 @@ typedef struct
 {
   DapArgs args;   /* all arguments */
   DapObject body; /* of the response */
-  const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *reference;
+  const char *expression, *context, *text, *name, *value, *filter, *program, *pick, *back_end,
+    *inputs, *reference;
   const char *instruction, *data_id, *condition, *hit, *log, *data, *token;
   gint64 variables, column, start, count, first_frame, n_frames, target, line, lane, max_steps;
   gint64 offset, n_moved, n_instructions, first_module, n_modules;

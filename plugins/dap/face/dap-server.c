@@ -23,7 +23,7 @@ typedef struct
 } Row;
 
 /* clang-format off */
-#define LAUNCH "program stopOnEntry noDebug lanesAsThreads trust listing pick maxSteps token"
+#define LAUNCH "program stopOnEntry noDebug lanesAsThreads trust listing pick backEnd inputs maxSteps token"
 
 static const Row rows[] = {
   { "initialize", dap_initialize, NEEDS_NOTHING, "supportsInvalidatedEvent supportsVariableType supportsMemoryReferences supportsMemoryEvent supportsProgressReporting",
@@ -123,6 +123,8 @@ ls_dap_free (LsDap *dap)
   g_clear_error (&dap->launch_error);
   g_free (dap->file);
   g_free (dap->pick);
+  g_free (dap->back_end);
+  g_free (dap->inputs);
   g_free (dap->listing_name);
   dap_text_forget (dap);
   g_free (dap->line);

@@ -54,6 +54,18 @@ def begin(client, **more):
         yield from told
 
 
+@case
+def who_compiles_it_and_on_what():
+    with tempfile.TemporaryDirectory() as name, Client(PROGRAM) as client:
+        path = os.path.join(name, "inputs")
+        with open(path, "w", encoding="utf-8") as inputs:
+            inputs.write("size 8 8\n")
+        client.initialize()
+        client.ask("launch", program=str(TEXT), backEnd="nir", inputs=path)
+        assert len(client.ask("threads")["threads"]) == 1
+        client.leave()
+
+
 def set_in(client, *points):
     return client.ask("setBreakpoints", source={"path": str(TEXT)}, breakpoints=list(points))["breakpoints"]
 

@@ -244,6 +244,10 @@ def launches_that_fail():
         assert "not \"soon\"" in client.refused("launch", program=str(FIRST), step="soon")
         assert "'r900' is no machine" in client.refused("launch", program=str(FIRST), raw="r900")
         assert "true or false" in client.refused("launch", program=str(FIRST), trust="yes")
+        assert "--back-end llvm: not one of" in client.refused("launch", program=str(FIRST), backEnd="llvm")
+        assert "nowhere.json: no such file" in client.refused("launch", program=str(FIRST), inputs="nowhere.json")
+        assert "leave --inputs out" in client.refused("launch", program=str(FIRST), inputs=str(FIRST))
+        assert client.refused("launch", program=str(FIRST), backEnd=1) == "launch: backEnd: a text is expected, not 1"
         assert "attach" in client.refused("attach", program=str(FIRST))
         client.ask("launch", program=str(FIRST))
         assert "something is open already" in client.refused("launch", program=str(FIRST))

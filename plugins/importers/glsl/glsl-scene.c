@@ -353,8 +353,16 @@ dup_note (const char *note)
   return g_strdup (note);
 }
 
-static void
-add_note (LsDraft *draft, const char *note)
+char *
+glsl_fill_note (const char *format, const char *what)
+{
+  g_auto (GStrv) sides = g_strsplit (format, "%s", 2);
+
+  return g_strconcat (sides[0], sides[1] != NULL ? what : "", sides[1], NULL);
+}
+
+void
+glsl_add_note (LsDraft *draft, const char *note)
 {
   ls_draft_add_invented (draft, dup_note (note), g_strdup (note));
 }
@@ -375,9 +383,9 @@ describe (LsDraft *draft, const GlslAnswer *answer)
                  answer->backend != NULL ? answer->backend : "?");
   for (guint i = 0; i < answer->notes->len; i++)
     if (is_of_uniform (g_ptr_array_index (answer->notes, i)))
-      add_note (draft, g_ptr_array_index (answer->notes, i));
+      glsl_add_note (draft, g_ptr_array_index (answer->notes, i));
   for (guint i = 0; i < answer->notes->len; i++)
-    add_note (draft, g_ptr_array_index (answer->notes, i));
+    glsl_add_note (draft, g_ptr_array_index (answer->notes, i));
 }
 
 gboolean

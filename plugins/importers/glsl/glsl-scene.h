@@ -260,6 +260,11 @@ void glsl_put_parameters (const GlslState *state, GString *text);
 void glsl_put_raster (const GlslState *state, gboolean has_texts, GString *text);
 gboolean glsl_has_geometry (const GlslState *state);
 
+/* A note of what was made up, with what in its hole, if it has one. Returns: (transfer full). */
+char *glsl_fill_note (const char *format, const char *what);
+/* Adds it to what a draft has that the file does not say, in the person's language too. */
+void glsl_add_note (LsDraft *draft, const char *note);
+
 /* Adds the draft of an answer to imported. title: (nullable): its title; name: the file. stage: the
  * one to debug. Fails with LS_ERROR_FORMAT, or with the error that the answer reports. */
 gboolean glsl_scene_add (LsImported *imported,

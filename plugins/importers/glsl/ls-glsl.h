@@ -44,6 +44,29 @@ gboolean ls_glsl_name_stage (const char *name, LsGlslStage *stage);
  * that it is GLSL. */
 gboolean ls_glsl_find_stage (const char *name, const char *text, LsGlslStage *stage);
 
+/* How sure the importer is of a file, as LsImporter.probe. */
+guint ls_glsl_probe (GBytes *bytes, const char *name);
+
+/* The texts of a program: that of a file, and of the files that were named with it or, where nobody named any, that lie beside it and
+ * are called alike. */
+typedef struct
+{
+  LsGlslStage
+    own; /* the one that is debugged: the file's; of several files the pixels, if there are any */
+  char *texts[LS_GLSL_N_STAGES]; /* owned; NULL: there is none */
+  char *names[LS_GLSL_N_STAGES]; /* owned */
+} LsGlslFiles;
+
+/* files: empty. imported: what files beside it may be. A text with several stages has no others. Fails with LS_ERROR_SYNTAX for a file
+ * that is broken, and LS_ERROR_STATE for others of no stage, or of one that is there. */
+gboolean ls_glsl_files_init (LsGlslFiles *files,
+                             const char *text,
+                             const char *path,
+                             LsImported *imported,
+                             GError **error);
+void ls_glsl_files_clear (LsGlslFiles *files);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGlslFiles, ls_glsl_files_clear)
+
 /* Fails with LS_ERROR_SYNTAX where a text has a byte 0, behind which no compiler reads on: with its line, column and place. name: of the
  * file. */
 gboolean ls_glsl_check_bytes (const char *data, gsize size, const char *name, GError **error);

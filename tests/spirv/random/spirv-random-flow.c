@@ -162,7 +162,7 @@ add_switch (Random *self, guint depth)
   const guint32 selector = one_in (self, 2) ? random_index (self, n + 1)
                                             : random_take (self, random_vector (self, OF_INT, 1));
   const guint i_default = pick (self, n + 1); /* n: none */
-  guint32 labels[MAX_CASES], words[3 + 4 * MAX_CASES] = { 0, selector };
+  guint32 labels[MAX_CASES] = { 0 }, words[3 + 4 * MAX_CASES] = { 0, selector };
   guint n_words = 2, literal = 0;
   Join join;
   Frame frame = { .leave = &join };

@@ -1,4 +1,3 @@
-#include "ls-cli-glsl.h"
 #include "ls-cli-import.h"
 #include "ls-cli-scene.h"
 
@@ -6,7 +5,9 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-glsl-inputs.h"
 #include "ls-glsl.h"
+#include "ls-program-open.h"
 #include "ls-side.h"
 #include "ls-stage.h"
 #include "ls-words.h"
@@ -16,8 +17,8 @@
 typedef struct
 {
   const LsCli *cli;
-  GBytes *files[LS_GLSL_N_STAGES];
   char *texts[LS_GLSL_N_STAGES];
+  const char *last_text; /* of the last file */
   char *inputs;
   LsGlslRequest request;
 } Glsl;
@@ -26,10 +27,7 @@ static void
 glsl_clear (Glsl *glsl)
 {
   for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
-    {
-      g_clear_pointer (&glsl->files[i], g_bytes_unref);
-      g_clear_pointer (&glsl->texts[i], g_free);
-    }
+    g_clear_pointer (&glsl->texts[i], g_free);
   g_clear_pointer (&glsl->inputs, g_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Glsl, glsl_clear)
@@ -70,6 +68,7 @@ read_stage (Glsl *glsl, const char *file)
       ls_cli_message ("%s: a second program of this stage", ls_cli_file_name (file));
       return LS_CLI_USAGE;
     }
+  glsl->last_text = text;
   glsl->texts[stage] = g_steal_pointer (&text);
   glsl->request.sources[stage] = glsl->texts[stage];
   glsl->request.names[stage] = file;
@@ -77,49 +76,30 @@ read_stage (Glsl *glsl, const char *file)
 }
 
 static LsCliStatus
-read_inputs (Glsl *glsl)
+take_inputs (Glsl *glsl, const LsSceneHow *how)
 {
   const char *file = ls_cli_value (glsl->cli, "inputs");
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
   if (file == NULL)
     return LS_CLI_OK;
-  text = read_text (glsl->cli, file, &error);
-  glsl->inputs =
-    text ? ls_cli_glsl_fill_images (text, file, ls_cli_file_name (file), &error) : NULL;
+  glsl->inputs = ls_glsl_inputs_take (how->inputs, file, how->inputs_name, &error);
   glsl->request.inputs = glsl->inputs;
-  return glsl->inputs != NULL &&
-             ls_cli_glsl_check_inputs (glsl->inputs, ls_cli_file_name (file), &error)
-           ? LS_CLI_OK
-           : ls_cli_fail (error);
-}
-
-static gboolean
-check_backend (const char *backend)
-{
-  g_autofree char *all = g_strjoinv (", ", (char **) ls_glsl_backends ());
-
-  if (backend == NULL || g_strv_contains (ls_glsl_backends (), backend))
-    return TRUE;
-  ls_cli_message ("glsl: --back-end %s: not one of %s", backend, all);
-  return FALSE;
+  return glsl->inputs != NULL ? LS_CLI_OK : ls_cli_fail (error);
 }
 
 static LsCliStatus
-glsl_init (Glsl *glsl, const LsCli *cli)
+glsl_init (Glsl *glsl, const LsCli *cli, const LsSceneHow *how)
 {
   LsCliStatus status = LS_CLI_OK;
 
   glsl->cli = cli;
-  if (!check_backend (ls_cli_value (cli, "back-end")))
-    return LS_CLI_USAGE;
   for (guint i = 0; i < cli->n_files && status == LS_CLI_OK; i++)
     status = read_stage (glsl, cli->files[i]);
   glsl->request.stage = glsl->texts[LS_GLSL_PIXEL]      ? ls_stage_giving (LS_GIVES_PIXELS)
                         : glsl->texts[LS_GLSL_GEOMETRY] ? ls_stage_giving (LS_GIVES_EMITTED)
                                                         : ls_stage_giving (LS_GIVES_RASTER);
-  return status == LS_CLI_OK ? read_inputs (glsl) : status;
+  return status == LS_CLI_OK ? take_inputs (glsl, how) : status;
 }
 
 static LsImported
@@ -142,6 +122,35 @@ base_name (const Glsl *glsl)
   return g_steal_pointer (&base);
 }
 
+/* --- files, whoever compiles them --------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsCliHow how;
+  GBytes *bytes; /* of the last file */
+  const char *name;
+} Files;
+
+static void
+files_clear (Files *files)
+{
+  ls_cli_how_clear (&files->how);
+  g_clear_pointer (&files->bytes, g_bytes_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Files, files_clear)
+
+static gboolean
+files_read (Files *files, const LsCli *cli, GError **error)
+{
+  const char *last = cli->files[cli->n_files - 1];
+
+  files->name = ls_cli_file_name (last);
+  if (!ls_cli_how_read_others (cli, &files->how, error))
+    return FALSE;
+  files->bytes = ls_cli_read (last, cli->budget, error);
+  return files->bytes != NULL;
+}
+
 /* --- side by side ------------------------------------------------------------------------------------------- */
 
 static void
@@ -159,61 +168,54 @@ print_side (const LsSide *side)
     }
 }
 
-static gboolean
-compile_side (Glsl *glsl,
-              const char *backend,
-              LsImported *imported,
-              GPtrArray *sides,
-              GError **error)
-{
-  LsSide *side;
-
-  glsl->request.backend = backend;
-  glsl->request.title = backend;
-  if (!ls_glsl_compile (&glsl->request, imported, error))
-    return FALSE;
-  side =
-    ls_side_new (g_ptr_array_index (imported->drafts, imported->drafts->len - 1),
-                 sides->len ? g_ptr_array_index (sides, 0) : NULL, glsl->cli->budget, NULL, error);
-  if (side == NULL)
-    return FALSE;
-  g_ptr_array_add (sides, side);
-  return TRUE;
-}
-
-/* One back end that fails does not keep the others from being compared. */
 static LsCliStatus
-compare (Glsl *glsl)
+print_sides (const GPtrArray *sides)
 {
-  g_auto (LsImported) imported = new_imported (glsl->cli);
-  g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_side_free);
-  g_autoptr (GError) reason = NULL;
-  g_auto (GStrv) backends = ls_glsl_find_backends (&glsl->request, &imported, &reason);
   LsCliStatus status = LS_CLI_OK;
 
-  if (backends == NULL)
-    return ls_cli_fail (reason);
-  ls_cli_print_diagnostics (imported.findings,
-                            ls_cli_file_name (glsl->cli->files[glsl->cli->n_files - 1]));
-  for (guint i = 0; backends[i]; i++)
-    {
-      g_autoptr (GError) error = NULL;
-
-      if (!compile_side (glsl, backends[i], &imported, sides, &error))
-        status = MAX (status, ls_cli_fail (error));
-    }
   for (guint i = 0; i < sides->len; i++)
     {
       const LsSide *side = g_ptr_array_index (sides, i);
 
       print_side (side);
       if (!ls_side_is_same (side))
-        status = MAX (status, LS_CLI_DIFFERS);
+        status = LS_CLI_DIFFERS;
     }
   return status;
 }
 
+/* One back end that fails does not keep the others from being compared. */
+static LsCliStatus
+compare (const Files *files)
+{
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GPtrArray) sides = NULL;
+  g_autoptr (GError) error = NULL;
+  LsCliStatus status;
+
+  if (!ls_importers_import_each (files->bytes, files->name, &files->how.how, &imported, &error))
+    return ls_cli_fail (error);
+  sides = ls_sides_new (&imported, files->how.how.budget, NULL);
+  ls_cli_print_diagnostics (imported.findings, files->name);
+  status = print_sides (sides);
+  return imported.n_failed > 0 ? LS_CLI_DIFFERS : status;
+}
+
 /* --- the verb ----------------------------------------------------------------------------------------------- */
+
+/* What no driver makes words of may run all the same. */
+static LsCliStatus
+fail_compiling (const Glsl *glsl, GError *error)
+{
+  const LsCli *cli = glsl->cli;
+  const char *name = ls_cli_file_name (cli->files[cli->n_files - 1]);
+  const char *text = glsl->last_text;
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  if (g_error_matches (error, LS_ERROR, LS_ERROR_UNSUPPORTED))
+    ls_importers_name_reference (bytes, name, &error);
+  return ls_cli_fail (error);
+}
 
 static LsCliStatus
 compile (Glsl *glsl)
@@ -232,21 +234,52 @@ compile (Glsl *glsl)
   if (output != NULL && ls_cli_is_called_gsh (output))
     glsl->request.gsh = &gsh;
   if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
-    return ls_cli_fail (error);
+    return fail_compiling (glsl, error);
   if (glsl->inputs != NULL)
-    ls_cli_glsl_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
-                             &import.imported);
+    ls_glsl_inputs_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
+                                &import.imported);
   import.file = gsh;
   return ls_cli_import_answer (&import);
+}
+
+/* By an importer that has the back end. */
+static LsCliStatus
+import_files (const LsCli *cli, const Files *files)
+{
+  g_auto (LsCliImport) import = { .cli = cli, .name = files->name };
+  g_autoptr (GError) error = NULL;
+
+  if (ls_importers_import_within (files->bytes, files->name, &files->how.how, &import.imported,
+                                  &error))
+    return ls_cli_import_answer (&import);
+  if (error == NULL && files->how.how.back_end != NULL)
+    ls_program_fail_back_end (files->name, files->how.how.back_end, &error);
+  else if (error == NULL)
+    ls_fail (&error, LS_ERROR_UNSUPPORTED, "%s: nothing here takes such files on such inputs",
+             files->name);
+  return ls_cli_fail (error);
 }
 
 LsCliStatus
 ls_cli_glsl (const LsCli *cli)
 {
+  g_auto (Files) files = { .bytes = NULL };
   g_auto (Glsl) glsl = { 0 };
-  const LsCliStatus status = glsl_init (&glsl, cli);
+  g_autoptr (GError) error = NULL;
+  const char *back_end = ls_cli_value (cli, "back-end");
+  gboolean is_driver = back_end == NULL || g_strv_contains (ls_glsl_backends (), back_end);
+  LsCliStatus status;
 
-  if (status != LS_CLI_OK)
-    return status;
-  return ls_cli_has (cli, "compare") ? compare (&glsl) : compile (&glsl);
+  if (!ls_cli_how (cli, NULL, &files.how, &error))
+    return ls_cli_fail (error);
+  if (back_end == NULL && files.how.inputs != NULL)
+    is_driver = ls_inputs_form (files.how.inputs) == LS_INPUTS_LINES;
+  if (ls_cli_has (cli, "compare") || !is_driver)
+    {
+      if (!files_read (&files, cli, &error))
+        return ls_cli_fail (error);
+      return ls_cli_has (cli, "compare") ? compare (&files) : import_files (cli, &files);
+    }
+  status = glsl_init (&glsl, cli, &files.how.how);
+  return status == LS_CLI_OK ? compile (&glsl) : status;
 }

@@ -13,7 +13,7 @@ lanescope: $SAMPLES/plain.glsl: a second program of this stage
 [2]
 
 $ lanescope glsl --back-end llvm a.frag
-lanescope: glsl: --back-end llvm: not one of nir, nir-sb, tgsi, tgsi-sb, tgsi-text
+lanescope: a.frag: no such file (check the name)
 [2]
 
 $ lanescope glsl none.frag

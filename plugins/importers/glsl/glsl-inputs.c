@@ -1,8 +1,8 @@
-#include "ls-cli-glsl.h"
+#include "ls-glsl-inputs.h"
 
 #include <string.h>
 
-#include "ls-cli.h"
+#include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-glsl.h"
@@ -11,7 +11,7 @@
 
 #define MAX_SIDE 4096 /* of the target */
 
-/* Lines of --inputs, as data/doc/glsl.md has them: words behind the first one, and from which one on they are numbers. */
+/* Lines, as data/doc/glsl.md has them: words behind the first one, and from which one on they are numbers. */
 static const struct
 {
   const char *word;
@@ -38,6 +38,8 @@ static const struct
   { "shade", 1, 1, 0 },
   { "provoking", 1, 1, 0 },
   { "plane", 5, 5, 1 },
+  { "groups", 1, 3, 1 },
+  { "elements", 2, 2, 2 },
 };
 
 static gboolean
@@ -135,8 +137,8 @@ append_line (GString *text, const char *line, const char *folder, GError **error
   return TRUE;
 }
 
-char *
-ls_cli_glsl_fill_images (const char *text, const char *file, const char *name, GError **error)
+static char *
+fill_images (const char *text, const char *file, const char *name, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -151,8 +153,8 @@ ls_cli_glsl_fill_images (const char *text, const char *file, const char *name, G
   return g_strdup (filled->str);
 }
 
-gboolean
-ls_cli_glsl_check_inputs (const char *text, const char *name, GError **error)
+static gboolean
+check_lines (const char *text, const char *name, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
@@ -163,6 +165,14 @@ ls_cli_glsl_check_inputs (const char *text, const char *name, GError **error)
         return FALSE;
       }
   return TRUE;
+}
+
+char *
+ls_glsl_inputs_take (const char *text, const char *file, const char *name, GError **error)
+{
+  g_autofree char *filled = fill_images (text, file, name, error);
+
+  return filled != NULL && check_lines (filled, name, error) ? g_steal_pointer (&filled) : NULL;
 }
 
 /* "weights" of "weights[0]", "fog" of "fog.colour". */
@@ -190,7 +200,7 @@ has_symbol (const LsImported *imported, const char *name)
 }
 
 void
-ls_cli_glsl_tell_unread (const char *text, const char *name, const LsImported *imported)
+ls_glsl_inputs_tell_unread (const char *text, const char *name, LsImported *imported)
 {
   static const char *const named[] = { "uniform", "block", "texture", NULL };
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -202,7 +212,8 @@ ls_cli_glsl_tell_unread (const char *text, const char *name, const LsImported *i
       char *const *all = (char *const *) words->pdata;
 
       if (words->len > 2 && g_strv_contains (named, all[0]) && !has_symbol (imported, all[1]))
-        ls_cli_message ("%s:%u: warning: the program reads no %s called %s", name, i + 1, all[0],
-                        all[1]);
+        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                                 "%s:%u: the program reads no %s called %s", name, i + 1, all[0],
+                                 all[1]);
     }
 }

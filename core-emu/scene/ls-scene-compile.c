@@ -1,0 +1,32 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-stage.h"
+
+/* Scenes of texts that were compiled. */
+
+GBytes *
+ls_scene_get_compiled (const LsScene *scene)
+{
+  return scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL ? NULL
+                                                                                 : scene->compiled;
+}
+
+const char *
+ls_scene_get_back_end (const LsScene *scene)
+{
+  return scene->kept_how != NULL ? scene->kept_how->back_end : NULL;
+}
+
+LsScene *
+ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
+{
+  LsSceneHow how = { .trust = scene->trust,
+                     .budget = scene->share.budget,
+                     .cancellable = cancellable };
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  ls_kept_how_apply (scene->kept_how, &how);
+  return ls_scene_open_how (bytes, scene->path, &how, error);
+}

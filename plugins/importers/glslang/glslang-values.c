@@ -1,0 +1,418 @@
+#include <math.h>
+#include <string.h>
+
+#include "glsl-scene.h"
+#include "glslang-draft.h"
+
+/* Uniforms, in blocks and outside: what they hold, and where a person finds them. What nobody says is made up as the driver's process
+ * does for the same text. */
+
+#define MAX_ROWS 4096 /* vec4s of a buffer of constants */
+#define MAX_COMPONENTS (1u << 20)
+#define MAX_WORDS (1u << 22)
+
+/* What a leaf's values come from. */
+typedef struct
+{
+  const GlslangMaker *maker;
+  const guint32 *own; /* what the text gives the variable, four words a register; NULL: nothing */
+  GlslangFilling filling;
+} Values;
+
+/* --- where components are --------------------------------------------------------------------- */
+
+typedef struct
+{
+  const SpirvType *element;
+  guint n, columns, rows;
+  char base;
+  guint width; /* bits */
+} Shape;
+
+static void
+shape_init (Shape *shape, const SpirvTypes *types, const GlslangLeaf *leaf)
+{
+  shape->n = leaf->n;
+  shape->element = glslang_leaf_element (types, leaf->type);
+  glslang_leaf_shape (types, shape->element, &shape->columns, &shape->rows, &shape->base);
+  shape->width = spirv_type_scalar (types, shape->element)->width;
+}
+
+static guint
+count (const Shape *shape)
+{
+  return MIN (shape->n * shape->columns * shape->rows, MAX_COMPONENTS);
+}
+
+/* Bytes from the start of the buffer to component i, counted element by element and column by column. */
+guint64
+glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
+{
+  SpirvMatrixForm form = leaf->form;
+  const SpirvType *type = leaf->type;
+  guint64 at = leaf->offset;
+  Shape shape;
+
+  shape_init (&shape, types, leaf);
+  if (shape.element != type)
+    at += spirv_part_offset (types, type, i / (shape.columns * shape.rows), &form);
+  type = shape.element;
+  if (shape.columns > 1)
+    {
+      at += spirv_part_offset (types, type, i / shape.rows % shape.columns, &form);
+      type = spirv_type_inner (types, type);
+    }
+  if (shape.rows > 1)
+    at += spirv_part_offset (types, type, i % shape.rows, &form);
+  return at;
+}
+
+static void
+set_word (GArray *words, guint64 byte, guint32 word)
+{
+  if (byte / 4 >= MAX_WORDS)
+    return;
+  if (words->len <= byte / 4)
+    g_array_set_size (words, (guint) (byte / 4) + 1);
+  g_array_index (words, guint32, byte / 4) = word;
+}
+
+/* bits: of a number of 32 bits, of the base. */
+void
+glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width)
+{
+  if (width == 64)
+    {
+      guint64 wide = base == 'i' ? (guint64) (gint64) (gint32) bits : bits;
+
+      if (base == 'f')
+        {
+          float narrow;
+          double value;
+
+          memcpy (&narrow, &bits, sizeof narrow);
+          value = (double) narrow;
+          memcpy (&wide, &value, sizeof wide);
+        }
+      set_word (words, byte, (guint32) wide);
+      set_word (words, byte + 4, (guint32) (wide >> 32));
+      return;
+    }
+  set_word (words, byte, bits);
+}
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+static guint32
+float_bits (float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+static gboolean
+is_resolution (const GlslangLeaf *leaf, const Shape *shape)
+{
+  g_autofree char *low = g_ascii_strdown (leaf->name, -1);
+
+  return shape->base == 'f' && shape->columns == 1 && shape->rows > 1 && shape->n == 1 &&
+         strstr (low, "resolution") != NULL;
+}
+
+/* In the words of a line of inputs, "the uniform turns = 1". */
+static void
+tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
+{
+  const GlslangMaker *maker = values->maker;
+  g_autofree char *what =
+    is_resolution (leaf, shape)
+      ? g_strdup_printf ("%s = %u %u", leaf->name, maker->set->size[0], maker->set->size[1])
+      : g_strdup_printf ("%s = %s", leaf->name,
+                         shape->base == 'f'   ? "0.5"
+                         : shape->base == 'b' ? "true"
+                                              : "1");
+
+  if (!glslang_is_used (maker->unit, leaf->variable))
+    return;
+  if (shape->columns > 1)
+    glslang_note (maker, "the identity in the uniform %s", leaf->name);
+  else
+    glslang_note (maker, "the uniform %s", what);
+}
+
+static void
+make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  for (guint i = 0; i < count (shape) && (leaf->n > 1 || leaf->element > 0); i++)
+    {
+      const guint element = leaf->n > 1 ? i / (shape->columns * shape->rows) : leaf->element;
+
+      bits[i] = shape->base == 'f' ? float_bits ((float) element) : element;
+    }
+}
+
+/* OpenGL's own state: matrices are the identity. */
+static gboolean
+take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  float values[4];
+
+  if (!glslang_find_state (leaf->name, values))
+    return FALSE;
+  for (guint i = 0; i < count (shape); i++)
+    bits[i] = float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
+                                             : values[i % shape->rows]);
+  return TRUE;
+}
+
+static void
+make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  if (take_state (leaf, shape, bits) || values->maker->set->is_exact ||
+      values->filling == GLSLANG_ZEROS)
+    return;
+  if (values->filling == GLSLANG_NUMBERS)
+    {
+      make_up_buffer (leaf, shape, bits);
+      return;
+    }
+  for (guint i = 0; i < count (shape); i++)
+    {
+      const guint column = i / shape->rows % shape->columns, row = i % shape->rows;
+
+      bits[i] = shape->base != 'f'   ? 1
+                : shape->columns > 1 ? float_bits (column == row)
+                                     : float_bits (0.5f);
+    }
+  if (is_resolution (leaf, shape))
+    for (guint i = 0; i < 2; i++)
+      bits[i] = float_bits ((float) values->maker->set->size[i]);
+  tell_made_up (values, leaf, shape);
+}
+
+/* The values of a line, from a component on. Returns: whether there is a line. */
+static gboolean
+read_line (const Values *values, const char *name, const Shape *shape, guint first, guint32 *bits)
+{
+  char **words = glslang_lines_find (&values->maker->set->lines, "uniform", name);
+
+  for (guint i = 0; words != NULL && first + i < count (shape) && words[2 + i] != NULL; i++)
+    bits[first + i] = glslang_lines_bits (words[2 + i], shape->base == 'f');
+  return words != NULL;
+}
+
+static gboolean
+read_named (const Values *values, const char *name, const Shape *shape, guint32 *bits)
+{
+  const gboolean is_array = shape->n > 1;
+  gboolean is_given = read_line (values, name, shape, 0, bits);
+
+  for (guint e = 0; is_array && e < shape->n; e++)
+    {
+      g_autofree char *element = g_strdup_printf ("%s[%u]", name, e);
+
+      is_given |= read_line (values, element, shape, e * (count (shape) / shape->n), bits);
+    }
+  return is_given;
+}
+
+/* By OpenGL's name, and by the text's own, which counts more. */
+static gboolean
+read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  gboolean is_given = read_named (values, leaf->name, shape, bits);
+
+  if (strcmp (leaf->name, leaf->own_name) != 0)
+    is_given |= read_named (values, leaf->own_name, shape, bits);
+  return is_given;
+}
+
+/* What the text gives it; one that is all zeros is none, as for the driver. */
+static gboolean
+read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  guint32 any = 0;
+
+  for (guint i = 0; values->own != NULL && i < count (shape) && shape->width <= 32; i++)
+    {
+      const guint element = i / (shape->columns * shape->rows);
+      const guint column = i / shape->rows % shape->columns;
+
+      bits[i] =
+        values
+          ->own[4 * (leaf->first + element * shape->element->n_regs + column) + i % shape->rows];
+      any |= bits[i];
+    }
+  return any != 0 || values->own != NULL;
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+/* One for each row that a leaf fills, as the driver's constants have them. */
+static void
+name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shape, guint buffer)
+{
+  const SpirvTypes *types = maker->unit->spirv->types;
+  g_autofree char *type = glslang_type_name (types, shape->element);
+  const guint per = shape->columns * shape->rows;
+
+  for (guint e = 0; e < shape->n && e * per < count (shape); e++)
+    for (guint c = 0; c < shape->columns; c++)
+      {
+        const guint64 at = glslang_leaf_at (types, leaf, e * per + c * shape->rows);
+        g_autofree char *element =
+          shape->n > 1 ? g_strdup_printf ("%s[%u]", leaf->name, e) : g_strdup (leaf->name);
+        g_autofree char *column =
+          shape->columns > 1 ? g_strdup_printf ("%s[%u]", element, c) : g_strdup (element);
+
+        if (e >= MAX_ROWS)
+          return;
+        if (shape->width == 64 || leaf->form.is_row_major || at / 16 >= MAX_ROWS)
+          continue;
+        ls_draft_add_part (
+          maker->draft, maker->stage, g_strdup_printf ("cb%u.%u", buffer, (guint) (at / 16)),
+          (guint) (at % 16) / 4, shape->rows, column, shape->columns > 1 ? NULL : type);
+      }
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+void
+glslang_fill_leaf (const GlslangMaker *maker,
+                   const GlslangLeaf *leaf,
+                   const guint32 *own,
+                   GlslangFilling filling,
+                   GArray *words)
+{
+  const Values values = { maker, own, filling };
+  const SpirvTypes *types = maker->unit->spirv->types;
+  g_autofree guint32 *bits = NULL;
+  Shape shape;
+
+  shape_init (&shape, types, leaf);
+  if (count (&shape) == 0)
+    return;
+  bits = g_new0 (guint32, count (&shape));
+  if (!read_own (&values, leaf, &shape, bits))
+    {
+      g_autofree guint32 *given = g_new0 (guint32, count (&shape));
+
+      if (!read_given (&values, leaf, &shape, given))
+        make_up (&values, leaf, &shape, bits);
+    }
+  read_given (&values, leaf, &shape, bits);
+  for (guint i = 0; i < count (&shape); i++)
+    glslang_put_number (words, glslang_leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
+}
+
+void
+glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words)
+{
+  const char *name = glslang_block_name (maker->unit, variable);
+  char **given = name != NULL ? glslang_lines_find (&maker->set->lines, "block", name) : NULL;
+
+  for (guint i = 0; given != NULL && given[2 + i] != NULL; i++)
+    set_word (words, 4ull * i,
+              glslang_lines_bits (given[2 + i], strchr (given[2 + i], '.') != NULL));
+}
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const GlslangMaker *maker;
+  GArray **words;     /* guint32; by number of the buffer */
+  const guint32 *own; /* of the variable */
+} Constants;
+
+static void
+put_leaf (const GlslangLeaf *leaf, gpointer data)
+{
+  Constants *constants = data;
+  const guint buffer = leaf->variable->first + leaf->number;
+  Shape shape;
+
+  if (buffer >= LS_MAX_CONST_BUFFERS)
+    return;
+  shape_init (&shape, constants->maker->unit->spirv->types, leaf);
+  glslang_fill_leaf (constants->maker, leaf, constants->own, GLSLANG_UNIFORM,
+                     constants->words[buffer]);
+  name_leaf (constants->maker, leaf, &shape, buffer);
+}
+
+static const guint32 *
+find_own (const GlslangUnit *unit, const SpirvVariable *variable)
+{
+  const SpirvModule *module = unit->spirv->module;
+  const SpirvInsn *insn = spirv_maker (module, variable->id);
+  const guint32 id = spirv_n_operands (insn) > 1 ? spirv_operand (module, insn, 1) : 0;
+
+  return id != 0 && id < module->bound ? unit->spirv->types->constants[id] : NULL;
+}
+
+static void
+put_variable (Constants *constants, const SpirvVariable *variable)
+{
+  const GlslangUnit *unit = constants->maker->unit;
+  const char *block = glslang_block_name (unit, variable);
+
+  if (variable->at != SPIRV_AT_CONSTANTS)
+    return;
+  for (guint32 i = 0; i < variable->n && variable->first + i < LS_MAX_CONST_BUFFERS; i++)
+    if (constants->words[variable->first + i] == NULL)
+      constants->words[variable->first + i] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  for (guint32 i = 0; block != NULL && *block && i < variable->n; i++)
+    ls_draft_add_symbol (constants->maker->draft, constants->maker->stage,
+                         g_strdup_printf ("cb%u", variable->first + i), block, "uniform block");
+  constants->own = find_own (unit, variable);
+  glslang_leaves (unit, variable, 0, put_leaf, constants);
+  if (variable->first < LS_MAX_CONST_BUFFERS)
+    glslang_fill_block (constants->maker, variable, constants->words[variable->first]);
+}
+
+/* A key for each vec4. */
+static void
+put_rows (const GlslangMaker *maker, guint buffer, const GArray *words)
+{
+  for (guint row = 0; 4 * row < words->len && row < MAX_ROWS; row++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint c = 0; c < 4; c++)
+        {
+          const guint at = 4 * row + c;
+          g_autofree char *number =
+            glsl_format_float (at < words->len ? g_array_index (words, guint32, at) : 0);
+
+          g_string_append_printf (text, "%s%s", c ? " " : "", number);
+        }
+      g_hash_table_replace (maker->part->constants, g_strdup_printf ("cb%u.%u", buffer, row),
+                            g_strdup (text->str));
+    }
+}
+
+void
+glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS])
+{
+  const SpirvVariables *variables = maker->unit->spirv->variables;
+  Constants constants = { .maker = maker, .words = words };
+
+  for (guint i = 0; i < variables->n_variables; i++)
+    put_variable (&constants, &variables->variables[i]);
+}
+
+void
+glslang_put_values (const GlslangMaker *maker)
+{
+  GArray *words[LS_MAX_CONST_BUFFERS] = { NULL };
+
+  glslang_find_values (maker, words);
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    if (words[i] != NULL)
+      {
+        put_rows (maker, i, words[i]);
+        g_array_unref (words[i]);
+      }
+}
