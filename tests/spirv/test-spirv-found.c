@@ -149,7 +149,6 @@ test_branch_to_continue_target (void)
   const guint32 leave = probe->bound++, count = probe->bound++, sum = probe->bound++,
                 counted = probe->bound++, added = probe->bound++;
   const guint32 chosen = probe->bound++;
-
   guint32 goes_on;
 
   PROBE_DO (probe, SPIRV_OP_Branch, before);

@@ -98,8 +98,8 @@ compute_float (const Number *self, double a, double b, double c, double *out)
 {
   switch (self->std)
     {
-    case SPIRV_STD_FAbs:
-      *out = fabs (a);
+    case SPIRV_STD_FAbs: /* "x if x >= 0": of a zero the sign is open; of 32 bits it goes, of 64 bits it stays */
+      *out = self->width == 64 && a == 0 ? a : fabs (a);
       return TRUE;
     case SPIRV_STD_FSign:
       *out = a > 0 ? 1 : a < 0 ? -1 : 0;

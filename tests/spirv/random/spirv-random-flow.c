@@ -411,12 +411,19 @@ add_call (Random *self)
     {
       id = random_op (self, SPIRV_OP_FunctionCall, callee->result, words, 1 + callee->n);
       random_keep (self, id, callee->result);
-      return;
     }
-  memmove (words + 3, words + 1, (1 + callee->n) * sizeof *words);
-  words[1] = random_global (self, SPIRV_OP_TypeVoid, LIST ());
-  words[2] = self->bound++;
-  spirv_words_add (self->code, SPIRV_OP_FunctionCall, words, 3 + callee->n);
+  else
+    {
+      guint32 with_void[10] = { 0, random_global (self, SPIRV_OP_TypeVoid, LIST ()),
+                                self->bound++ };
+
+      memcpy (with_void + 3, words + 1, (1 + callee->n) * sizeof *words);
+      spirv_words_add (self->code, SPIRV_OP_FunctionCall, with_void, 3 + callee->n);
+    }
+  for (guint i = 0; i < callee->n; i++)
+    if (callee->parameters[i].is_pointer)
+      random_keep (self, OP (self, Load, callee->parameters[i].type, words[2 + i]),
+                   callee->parameters[i].type);
 }
 
 /* --- all -------------------------------------------------------------------------------------------------- */

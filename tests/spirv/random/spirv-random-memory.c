@@ -26,7 +26,7 @@ draw_chain (Random *self, Value base)
 
   while (n < G_N_ELEMENTS (indices) &&
          (type_at (self, type)->shape != IS_VECTOR || type_at (self, type)->n > 1) &&
-         !one_in (self, 3))
+         !one_in (self, 4))
     {
       const Type it = *type_at (self, type);
       const guint i = pick (self, it.n);

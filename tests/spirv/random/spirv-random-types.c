@@ -359,7 +359,7 @@ random_draw_type (Random *self)
     case 0:
       return random_matrix (self, 2 + pick (self, 3), 2 + pick (self, 3));
     case 1:
-      members[0] = one_in (self, 4) ? random_draw_type (self) : random_draw_vector (self);
+      members[0] = one_in (self, 2) ? random_draw_type (self) : random_draw_vector (self);
       return random_array (self, members[0], 2 + pick (self, 4), FALSE);
     case 2:
       for (guint i = 0; i < G_N_ELEMENTS (members); i++)
