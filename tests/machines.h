@@ -7,7 +7,7 @@
 static inline gboolean
 has_machine_of (const char *name)
 {
-  static const char *const ids[] = { "r500", "tgsi" };
+  static const char *const ids[] = { "r500", "tgsi", "spirv" };
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     if (g_str_has_prefix (name, ids[i]))

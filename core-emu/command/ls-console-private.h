@@ -4,6 +4,8 @@
 #include "ls-console.h"
 #include "ls-reply.h"
 #include "ls-session-source.h"
+#include "ls-source-program.h"
+#include "ls-track.h"
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
@@ -51,6 +53,9 @@ struct _LsConsole
   guint64 frame_step; /* where it was chosen */
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
+
+  LsTrack *track;     /* owned: of tracked; or NULL */
+  LsSubject *tracked; /* owned */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
@@ -265,6 +270,13 @@ const char *ls_console_find_quote (const char *text);
 /* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
  * of ls_session_find_source_trace_sync(). */
 LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
+/* The variables that the program itself tells of, at the place; which of them have no value only if that takes not too long. Valid up to
+ * the next move. Returns: FALSE: it tells of none. */
+gboolean ls_console_find_state (LsConsole *console, LsSourceAt *state);
+/* Of such a variable: lanes that nothing gave a value have none. */
+void ls_console_drop_unset (LsConsole *console, const LsExpr *expr, LsExprValue *value);
+/* Why one may have no value. Returns: (transfer full) (nullable): NULL: path is none. */
+char *ls_console_tell_unset (LsConsole *console, const char *path);
 /* Reads "source N", if it is there: mark is one of that line, or of the next one where it can stop, as reply tells, and owns its text. */
 gboolean ls_console_take_source_line (LsConsole *console,
                                       LsArguments *arguments,

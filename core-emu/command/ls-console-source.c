@@ -39,7 +39,14 @@ ls_console_reply_source (LsConsole *console, LsReply *reply)
 {
   g_auto (LsSourceHere) here = { 0 };
   const LsSourceTrace *trace;
+  LsSourceAt state;
 
+  if (ls_view_get_source_at (ls_session_get_view (console->session), &state) &&
+      ls_source_at_find_here (&state, &here))
+    {
+      ls_reply_form (reply, NULL, &ls_source_here_form, &here);
+      return;
+    }
   if (ls_session_get_source_progress (console->session, NULL, NULL) != LS_SOURCE_READY)
     return;
   trace = ls_session_find_source_trace_sync (console->session, NULL, NULL, NULL);
@@ -160,7 +167,17 @@ LS_COMPLETER (ls_console_complete_source_variables)
   const LsSourceTrace *trace = ls_session_get_source_trace (console->session);
   g_autoptr (GArray) all =
     trace != NULL ? ls_source_list_variables (trace, get_step (console), 0) : NULL;
+  LsSourceAt state;
 
+  if (ls_view_get_source_at (ls_session_get_view (console->session), &state))
+    {
+      g_autoptr (GPtrArray) told = ls_source_at_list (&state);
+
+      for (guint i = 0; i < told->len; i++)
+        g_ptr_array_add (completion->words,
+                         g_strdup (((const LsSourceVariable *) g_ptr_array_index (told, i))->name));
+      return;
+    }
   for (guint i = 0; all != NULL && i < all->len; i++)
     g_ptr_array_add (
       completion->words,
@@ -169,11 +186,41 @@ LS_COMPLETER (ls_console_complete_source_variables)
                   .name));
 }
 
+/* The same of variables that the program itself tells of. */
+static gboolean
+tell_variables (LsConsole *console,
+                LsArguments *arguments,
+                const LsSourceAt *state,
+                const char *path,
+                LsReply *reply,
+                GError **error)
+{
+  if (path == NULL || *path == '\0')
+    {
+      g_autoptr (GPtrArray) all = ls_source_at_list (state);
+      g_autoptr (LsSourceVariables) variables =
+        ls_source_variables_of (all, ls_session_get_focus_lane (console->session), FALSE);
+
+      ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+      return TRUE;
+    }
+  g_autoptr (LsSourceVariable) variable = ls_source_at_find (state, path, error);
+  if (variable == NULL)
+    return ls_arguments_blame (arguments);
+  g_autoptr (LsSourceLanes) lanes = ls_source_lanes_of (variable, path);
+  ls_reply_form (reply, "source_variable", &ls_source_lanes_form, lanes);
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_variables)
 {
   g_autofree char *path = ls_arguments_take_rest (arguments);
-  const LsSourceTrace *trace = ls_console_find_trace (console, error);
+  const LsSourceTrace *trace;
+  LsSourceAt state;
 
+  if (ls_console_find_state (console, &state))
+    return tell_variables (console, arguments, &state, path, reply, error);
+  trace = ls_console_find_trace (console, error);
   if (trace == NULL)
     return FALSE;
   if (path == NULL || *path == '\0')
@@ -193,8 +240,17 @@ LS_HANDLER (ls_console_run_variables)
 
 LS_HANDLER (ls_console_run_functions)
 {
-  const LsSourceTrace *trace = ls_console_find_trace (console, error);
+  const LsSourceTrace *trace;
+  LsSourceAt state;
 
+  if (ls_view_get_source_at (ls_session_get_view (console->session), &state))
+    {
+      g_autoptr (LsSourceStack) calls = ls_source_at_calls (&state);
+
+      ls_reply_form (reply, NULL, &ls_source_stack_form, calls);
+      return TRUE;
+    }
+  trace = ls_console_find_trace (console, error);
   if (trace == NULL)
     return FALSE;
   g_autoptr (LsSourceStack) stack = ls_source_stack_new (trace, get_step (console));
@@ -225,8 +281,9 @@ ls_console_tell_none (LsConsole *console, const char *text)
   g_autoptr (LsSourceVariable) variable = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (trace == NULL ||
-      path[strspn (path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] != '\0' ||
+  if (trace == NULL)
+    return ls_console_tell_unset (console, path);
+  if (path[strspn (path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] != '\0' ||
       !is_variable (ls_source_map_get_text (ls_source_trace_get_map (trace)), path))
     return NULL;
   variable = ls_source_find_variable (trace, get_step (console), 0, path, &reason);

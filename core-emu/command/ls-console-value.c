@@ -179,10 +179,12 @@ reply_marks (LsConsole *console,
     ls_reply_line (reply, "(~: about here: the value may be another one's)");
   if (lost != 0)
     ls_reply_line (reply, "(lost: not kept by the compiler here)");
-  if (none != 0 && ls_expr_is_local (expr))
+  if (none != 0 && (ls_expr_is_local (expr) || !value->is_uniform || value->n_components > 1))
     {
       g_autofree char *why = ls_console_tell_none (console, ls_expr_get_text (expr));
 
+      if (why == NULL && !ls_expr_is_local (expr))
+        return;
       ls_reply_line (reply, "(none: %s)",
                      why != NULL ? why
                                  : ls_words ("no line of the source has given it a value so far"));

@@ -60,6 +60,7 @@ ls_console_evaluate (LsConsole *console, LsExpr *expr, LsExprValue *value)
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
 
   ls_view_evaluate (ls_session_get_view (console->session), eval, value);
+  ls_console_drop_unset (console, expr, value);
 }
 
 gboolean

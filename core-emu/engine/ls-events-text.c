@@ -1,5 +1,6 @@
 #include <inttypes.h>
 
+#include "ls-debug-info.h"
 #include "ls-error.h"
 #include "ls-events.h"
 #include "ls-lanes.h"
@@ -27,6 +28,7 @@ static const Words words[LS_N_EVENTS] = {
   [LS_EVENT_EARLY_USE] = { "early-use", "early" },
   [LS_EVENT_OUTSIDE] = { "outside-access", "outside" },
   [LS_EVENT_MIXED_RESOURCES] = { "mixed-resources", "resources" },
+  [LS_EVENT_UNDEFINED] = { "undefined-result", "undefined" },
   [LS_EVENT_UNCERTAIN] = { "uncertain", "uncertain" },
   [LS_EVENT_RACE] = { "race", "race" },
 };
@@ -145,6 +147,36 @@ tell_outside (const LsProgram *program, const LsEvent *event, const char *lanes)
 }
 
 static char *
+tell_index (const LsEvent *event, const char *lanes)
+{
+  if (event->of == NULL)
+    return g_strdup_printf (ls_words ("Index %" PRId64 " is out of range %s"), event->value, lanes);
+  if (event->n == 0)
+    return g_strdup_printf (ls_words ("Index %" PRId64 " of %s is out of range %s"), event->value,
+                            event->of, lanes);
+  return g_strdup_printf (
+    ls_words_many ("Index %" PRId64 " is out of range of %s, which has %" PRIu64 " element, %s",
+                   "Index %" PRId64 " is out of range of %s, which has %" PRIu64 " elements, %s",
+                   event->n),
+    event->value, event->of, event->n, lanes);
+}
+
+/* "SDiv (7, 0)" */
+static char *
+tell_undefined (const LsUndefined *undefined, const char *lanes)
+{
+  g_autoptr (GString) text = g_string_new (undefined->name);
+
+  for (guint i = 0; i < undefined->n; i++)
+    {
+      g_string_append (text, i == 0 ? " (" : ", ");
+      ls_value_append (text, (LsValueType) undefined->types[i], undefined->operands[i]);
+    }
+  g_string_append_c (text, ')');
+  return g_strdup_printf (ls_words ("%s is not defined %s"), text->str, lanes);
+}
+
+static char *
 tell_doubt (const LsReading *reading, guint value, const char *lanes)
 {
   return g_strdup_printf (
@@ -199,7 +231,12 @@ static char *
 tell_register (const LsProgram *program, const LsEvent *event, const char *lanes)
 {
   g_autofree char *ref = dup_ref (program, event->ref);
+  g_autoptr (GString) path = g_string_new (NULL);
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
 
+  if (event->kind == LS_EVENT_UNINITIALISED_READ && info != NULL &&
+      info->find_path (program, event->ref, path))
+    return g_strdup_printf (ls_words ("%s is read and was not set %s"), path->str, lanes);
   if (event->kind == LS_EVENT_UNINITIALISED_READ)
     return g_strdup_printf (ls_words ("%s is read and was never written %s"), ref, lanes);
   if (event->kind == LS_EVENT_NAN_BORN)
@@ -219,11 +256,7 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
     case LS_EVENT_INF_BORN:
       return tell_register (program, event, lanes);
     case LS_EVENT_INDEX_OUT_OF_RANGE:
-      if (event->of != NULL)
-        return g_strdup_printf (ls_words ("Index %" PRId64 " of %s is out of range %s"),
-                                event->value, event->of, lanes);
-      return g_strdup_printf (ls_words ("Index %" PRId64 " is out of range %s"), event->value,
-                              lanes);
+      return tell_index (event, lanes);
     case LS_EVENT_LDS_CONFLICT:
       return g_strdup_printf (ls_words ("Words of bank %u collide %s"), event->resource, lanes);
     case LS_EVENT_STACK_HIGH_WATER:
@@ -248,6 +281,8 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
     case LS_EVENT_MIXED_RESOURCES:
       return g_strdup_printf (ls_words ("%" PRId64 " resources are meant in one step %s"),
                               event->value, lanes);
+    case LS_EVENT_UNDEFINED:
+      return tell_undefined (&event->undefined, lanes);
     case LS_EVENT_UNCERTAIN:
       return tell_doubt (&ls_program_machine (program)->readings[event->resource],
                          (guint) event->value, lanes);

@@ -6,6 +6,7 @@
 #include "ls-program.h"
 #include "ls-row.h"
 #include "ls-together.h"
+#include "ls-unset.h"
 
 /* --- steps that another reading of the machine changes ---------------------------------------- */
 
@@ -231,28 +232,27 @@ doubts_free (Doubts *doubts)
 }
 
 /* Flat: this struct, then for each channel of each register, file after file, the mask of lanes in
- * which it has a value. */
+ * which it has a value; then, of a machine with LsExplain.unset_files, for each of them (guint64) 1 +
+ * the number of the mask of the register that it got no value from, or 0. */
 typedef struct
 {
   guint64 deepest; /* stack use */
   guint64 clause;  /* where the state is, as LsPlace */
 } History;
 
-#define NO_MASK G_MAXUINT
-#define MAX_FILES 32
+#define NO_MASK LS_NO_REGISTER_MASK
 
 struct _LsWatch
 {
   const LsProgram *program;
   const LsBindings *bindings;
-  guint first[MAX_FILES]; /* mask of channel 0 of register 0 */
-  guint n_registers[MAX_FILES];
-  guint n_masks;
+  LsRegisterMasks masks;
   guint valid;   /* index of the mask of lanes not killed, or NO_MASK */
   guint covered; /* the same of lanes that hold something */
   /* owned: scratch, one for each mask of the history; LS_MASK_ALL where the step names the
    * element */
   LsMask *touched;
+  gboolean has_flows; /* the machine has unset_files */
 
   Doubts *doubts; /* owned */
 
@@ -272,31 +272,23 @@ history_masks (void *history)
   return (LsMask *) ((History *) history + 1);
 }
 
-/* The number of a register's mask, or NO_MASK if there is none: outputs, registers that the program
- * fills, and registers that do not exist. */
-static guint
-mask_of (const LsWatch *watch, LsRegRef ref)
+static guint64 *
+history_origins (const LsWatch *watch, void *history)
 {
-  guint n_channels;
-
-  if (ref.file >= ls_program_machine (watch->program)->n_reg_files ||
-      ref.index >= watch->n_registers[ref.file])
-    return NO_MASK;
-  n_channels = ls_program_machine (watch->program)->reg_files[ref.file].n_channels;
-  return watch->first[ref.file] + n_channels * ref.index + ref.channel;
+  return history_masks (history) + watch->masks.n_masks;
 }
 
 /* What the machine remembers, behind the masks. */
 static void *
 history_recalled (const LsWatch *watch, void *history)
 {
-  return history_masks (history) + watch->n_masks;
+  return history_masks (history) + watch->masks.n_masks * (watch->has_flows ? 2 : 1);
 }
 
 gsize
 ls_watch_history_size (const LsWatch *watch)
 {
-  return (sizeof (History) + watch->n_masks * sizeof (LsMask) +
+  return (sizeof (History) + watch->masks.n_masks * (watch->has_flows ? 2 : 1) * sizeof (LsMask) +
           ls_program_machine (watch->program)->explain->recall_size + 63) &
          ~(gsize) 63;
 }
@@ -304,10 +296,18 @@ ls_watch_history_size (const LsWatch *watch)
 void
 ls_watch_give (const LsWatch *watch, LsRegRef ref, LsMask lanes, void *history)
 {
-  guint mask = mask_of (watch, ref);
+  guint mask = ls_register_mask (&watch->masks, ref);
 
   if (mask != NO_MASK)
     history_masks (history)[mask] |= lanes;
+}
+
+LsMask
+ls_watch_unset_lanes (const LsWatch *watch, LsRegRef ref, const void *history)
+{
+  const guint mask = ls_register_mask (&watch->masks, ref);
+
+  return mask != NO_MASK ? ~history_masks ((gpointer) history)[mask] : 0;
 }
 
 void
@@ -324,9 +324,9 @@ static void
 expire_values (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
 {
   const LsRegFile *info = &ls_program_machine (watch->program)->reg_files[file];
-  guint n = watch->n_registers[file] * info->n_channels;
+  guint n = watch->masks.n_registers[file] * info->n_channels;
 
-  for (guint i = watch->first[file]; i < watch->first[file] + n; i++)
+  for (guint i = watch->masks.first[file]; i < watch->masks.first[file] + n; i++)
     if (is_new_clause || (info->life == LS_LIFE_STEP && watch->touched[i] == 0))
       masks[i] = 0;
 }
@@ -337,12 +337,19 @@ update_history (LsWatch *watch, const void *state, History *history)
   LsMask *masks = history_masks (history);
   LsPlace place;
 
+  if (watch->has_flows)
+    {
+      ls_unset_follow (&watch->masks, watch->examine.flows, masks,
+                       history_origins (watch, history));
+      return;
+    }
+
   ls_program_place (watch->program, state, &place);
-  memset (watch->touched, 0, watch->n_masks * sizeof (LsMask));
+  memset (watch->touched, 0, watch->masks.n_masks * sizeof (LsMask));
   for (guint i = 0; i < watch->examine.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
-      guint mask = access->is_write ? mask_of (watch, access->ref) : NO_MASK;
+      guint mask = access->is_write ? ls_register_mask (&watch->masks, access->ref) : NO_MASK;
 
       if (mask == NO_MASK)
         continue;
@@ -398,12 +405,19 @@ find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *e
   const LsMask *masks = history_masks ((gpointer) history);
   guint from = events->len;
 
+  if (watch->has_flows)
+    {
+      ls_unset_find (&watch->masks, watch->examine.flows, masks,
+                     history_origins (watch, (gpointer) history), watch->telling, step, events);
+      return;
+    }
   for (guint i = 0; i < watch->examine.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
       gboolean is_shared =
         ls_program_machine (watch->program)->reg_files[access->ref.file].is_shared;
-      guint mask = access->is_write || is_shared ? NO_MASK : mask_of (watch, access->ref);
+      guint mask =
+        access->is_write || is_shared ? NO_MASK : ls_register_mask (&watch->masks, access->ref);
 
       if (mask == NO_MASK || is_told (events, from, access))
         continue;
@@ -427,6 +441,7 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     [LS_HAZARD_EARLY] = LS_EVENT_EARLY_USE,
     [LS_HAZARD_OUTSIDE] = LS_EVENT_OUTSIDE,
     [LS_HAZARD_MIXED] = LS_EVENT_MIXED_RESOURCES,
+    [LS_HAZARD_UNDEFINED] = LS_EVENT_UNDEFINED,
   };
 
   for (guint i = 0; i < watch->examine.hazards->len; i++)
@@ -440,6 +455,8 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
                                     .resource = hazard->resource,
                                     .value = hazard->value,
                                     .of = hazard->of,
+                                    .n = hazard->n,
+                                    .undefined = hazard->undefined,
                                     .has_ref = hazard->has_ref,
                                     .ref = hazard->ref });
     }
@@ -605,23 +622,14 @@ ls_watch_new (const LsProgram *program, const LsBindings *bindings)
   const LsMachine *machine = ls_program_machine (program);
   LsWatch *watch = g_new0 (LsWatch, 1);
 
-  g_assert (machine->n_reg_files <= MAX_FILES);
   watch->program = program;
   watch->bindings = bindings;
   watch->doubts = doubts_new (program, bindings);
+  watch->has_flows = machine->explain->unset_files != 0;
   watch->valid = ls_machine_find_mask (machine, LS_ROLE_VALID);
   watch->covered = ls_machine_find_mask (machine, LS_ROLE_COVERED);
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    {
-      const LsRegFile *info = &machine->reg_files[file];
-
-      watch->first[file] = watch->n_masks;
-      watch->n_registers[file] = info->is_output || info->role == LS_ROLE_LITERALS
-                                   ? 0
-                                   : ls_program_n_registers (program, file);
-      watch->n_masks += watch->n_registers[file] * info->n_channels;
-    }
-  watch->touched = g_new0 (LsMask, watch->n_masks + 1);
+  ls_register_masks_init (&watch->masks, program);
+  watch->touched = g_new0 (LsMask, watch->masks.n_masks + 1);
   ls_examine_init (&watch->examine);
   return watch;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-explain.h"
 #include "ls-races.h"
 
 /* Events of a run that are worth a stop. They are found from outside, in the state before and after
@@ -23,6 +24,7 @@ typedef enum
   LS_EVENT_EARLY_USE,       /* use of a value that an earlier step makes, without a wait */
   LS_EVENT_OUTSIDE,         /* a word outside its memory is loaded, stored or changed */
   LS_EVENT_MIXED_RESOURCES, /* lanes of a step name several resources */
+  LS_EVENT_UNDEFINED,       /* an operation gives what nobody defines, for its operands */
   LS_EVENT_UNCERTAIN,       /* another reading of the machine gives another result */
   LS_EVENT_RACE, /* a lane touches a word that another lane touched, without an order: LsRaces */
 } LsEventKind;
@@ -53,8 +55,11 @@ typedef struct
   /* of the lowest lane: bits born, index, address in bytes, word, -1 where it has no number; the
    * stack: use; resources: how many; divergence: 1 where the lanes did not run before either */
   gint64 value;
-  /* index: the registers or constants that it counts, of the machine's tables, or NULL */
+  /* index: the registers, constants or array of the source that it counts, or NULL; n: its elements,
+   * 0: not told */
   const char *of;
+  guint64 n;
+  LsUndefined undefined;
   LsRaceStep race; /* races */
 } LsEvent;
 
@@ -62,7 +67,7 @@ typedef struct
 const char *ls_event_name (LsEventKind kind);
 /* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf),
  * "stack", "kill", "buffer", "unaligned", "divergence", "reconvergence", "early", "outside",
- * "resources", "uncertain", "race", "any". Returns 0 if it is none of them. */
+ * "resources", "undefined", "uncertain", "race", "any". Returns 0 if it is none of them. */
 guint ls_event_kinds_from_word (const char *word);
 /* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is
  * none. */
@@ -86,6 +91,9 @@ gsize ls_watch_history_size (const LsWatch *watch); /* bytes, a multiple of 64 *
 void ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history);
 /* A person gave a register a value in lanes. */
 void ls_watch_give (const LsWatch *watch, LsRegRef ref, LsMask lanes, void *history);
+
+/* Lanes in which nothing gave the register a value; none of a register that always has one. */
+LsMask ls_watch_unset_lanes (const LsWatch *watch, LsRegRef ref, const void *history);
 
 /* Before each step, and then after it: appends the events of the step (LsEvent) to events. */
 void ls_watch_before (LsWatch *watch, const void *state);

@@ -183,6 +183,23 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
   append_races (track, events);
 }
 
+gboolean
+ls_track_seek (LsTrack *track, guint64 step, guint64 most)
+{
+  rewind_to (track, step);
+  if (step - track->step > most)
+    return FALSE;
+  while (track->step < step && advance (track))
+    ;
+  return track->step == step;
+}
+
+LsMask
+ls_track_unset_lanes (LsTrack *track, LsRegRef ref)
+{
+  return ls_watch_unset_lanes (track->watch, ref, history (track));
+}
+
 guint64
 ls_track_get_step (const LsTrack *track)
 {

@@ -40,5 +40,11 @@ void ls_track_events (LsTrack *track, guint64 step, GArray *events);
  * run ended. */
 void ls_track_trap_events (LsTrack *track, GArray *events);
 
+/* Goes to step, but for at most so many steps. Returns: whether it is there. */
+gboolean ls_track_seek (LsTrack *track, guint64 step, guint64 most);
+/* Lanes in which nothing gave the register a value, where the track is; none where that is not known of
+ * the register. */
+LsMask ls_track_unset_lanes (LsTrack *track, LsRegRef ref);
+
 guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */
 gsize ls_track_bytes (const LsTrack *track);

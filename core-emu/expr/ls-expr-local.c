@@ -21,9 +21,52 @@ ls_locals_unref (LsLocals *locals)
     locals->free (locals);
 }
 
+/* One word of the state. */
+static guint16
+load_cell (LsExprParser *parser, const LsCell *cell)
+{
+  const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
+  LsExprOp op = { .code = LS_EXPR_OP_REGISTER,
+                  .file = cell->ref.file,
+                  .index = cell->ref.index,
+                  .channel = cell->ref.channel };
+
+  if (cell->kind == LS_CELL_MEMORY)
+    op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
+                     .file = (guint8) cell->number,
+                     .index = memories[cell->number].owner == LS_MEMORY_OF_LANE };
+  else if (cell->kind == LS_CELL_CONSTANT)
+    op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
+                     .file = (guint8) cell->number,
+                     .channel = (guint8) (cell->at % 4) };
+  if (cell->kind != LS_CELL_REGISTER)
+    op.args[0] = ls_expr_build_number (
+      &parser->build, (guint32) (cell->kind == LS_CELL_MEMORY ? cell->at : cell->at / 4), TRUE);
+  return ls_expr_build_op (&parser->build, &op);
+}
+
+static void
+load_cells (LsExprParser *parser, const LsLocal *local, LsExprTerm *out)
+{
+  out->n = local->n;
+  out->type = local->type;
+  for (guint i = 0; i < local->n; i++)
+    {
+      out->own[i] = local->type;
+      out->slots[i] = load_cell (parser, &local->cells[i][0]);
+      if (ls_expr_type_is_wide (local->type))
+        out->high[i] = load_cell (parser, &local->cells[i][1]);
+    }
+}
+
 static void
 load_local (LsExprParser *parser, const LsLocal *local, LsExprTerm *out)
 {
+  if (local->is_cells)
+    {
+      load_cells (parser, local, out);
+      return;
+    }
   out->n = local->n;
   out->type = local->type;
   out->is_local = TRUE;
@@ -64,6 +107,7 @@ parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsE
   LsExprTerm index = { 0 };
   const char *rest;
   gsize behind = 0;
+  gboolean is_local = TRUE;
 
   parser->at = text + taken;
   if (n > MAX_ELEMENTS)
@@ -90,6 +134,7 @@ parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsE
       if (i == n - 1)
         {
           *out = element;
+          is_local = element.is_local;
           for (guint c = 0; c < out->n; c++)
             out->slots[c] = ls_expr_build_number (&parser->build, 0, FALSE);
         }
@@ -97,7 +142,7 @@ parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsE
       behind -= strlen (name) - strlen (rest);
     }
   parser->at = rest + behind;
-  out->is_local = TRUE;
+  out->is_local = is_local;
   return TRUE;
 }
 

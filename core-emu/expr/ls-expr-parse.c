@@ -3,6 +3,7 @@
 #include "ls-words.h"
 
 #include "ls-expr-private.h"
+#include "ls-program-locals.h"
 
 /* Recursive descent with the precedence of C; each rule builds operations as it goes. */
 
@@ -309,10 +310,12 @@ ls_expr_new_with (LsProgram *program,
                   const char *text,
                   GError **error)
 {
+  g_autoptr (LsLocals) own =
+    locals == NULL ? ls_program_locals_new (program, LS_SCOPE_ANY) : ls_locals_ref (locals);
   LsExprParser parser = { .program = program,
                           .variables = variables,
                           .names = names,
-                          .locals = locals,
+                          .locals = own,
                           .text = text,
                           .at = text,
                           .error = error };

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "ls-explain.h"
 #include "ls-expr.h"
 
-/* The variables of a text that a program was compiled from, in one run of the program. No register
- * has their names; whoever knows the text says what they hold at a place. Threads may share it. */
+/* The variables of a text that a program was compiled from, in one run of the program; whoever knows
+ * the text says what they hold at a place, or which cells of the state they are. Threads may share
+ * it. */
 
 typedef struct _LsLocals LsLocals;
 
@@ -11,8 +13,10 @@ typedef struct _LsLocals LsLocals;
 typedef struct
 {
   guint n;          /* components, 1..4 */
-  LsExprType type;  /* FLOAT, INT, UINT or BOOL */
+  LsExprType type;  /* FLOAT, INT, UINT or BOOL; of cells a type of 64 bits too */
   guint handles[4]; /* of the components */
+  gboolean is_cells;
+  LsCell cells[4][2]; /* instead of handles: of the components, with the high word */
   /* Not 0: what was taken is an array, matrix or vector of so many elements, and a bracket with
    * something that is no number follows. Nothing else is set then. */
   guint n_elements;

@@ -97,8 +97,8 @@ typedef enum
   LS_ROLE_LAYER,
   LS_ROLE_VIEWPORT,
   LS_ROLE_EDGE_FLAG,
-  /* outputs: four of them, from 4 times the number on; first those that clip, then those that
-   * cull */
+  /* outputs: four of them, from 4 times the number on, or one (LsTerms.distances_apart); first those
+   * that clip, then those that cull */
   LS_ROLE_CLIP_DISTANCES,
   LS_ROLE_CLIP_VERTEX, /* outputs: the position that user clip planes are held to */
   LS_ROLE_STENCIL,     /* outputs: a pixel's stencil reference */
@@ -249,6 +249,8 @@ typedef struct
   gboolean in_window;    /* positions are those in the window, w being 1/w; nothing is clipped */
   gboolean no_planes;    /* user clip planes do not count */
   guint8 n_clip_distances, n_cull_distances;
+  gboolean
+    distances_apart; /* each of them has a register of its own, and stands in its first channel */
   /* Programs for primitives: vertices of one primitive, which are inputs; 0: it reads them from a
    * ring, and a program behind it reads what it emits. */
   guint8 n_vertices;

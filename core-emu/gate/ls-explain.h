@@ -99,9 +99,19 @@ typedef enum
   LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
   LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
   LS_HAZARD_EARLY, /* the step uses a value that an earlier step makes, and nothing waits for it */
-  LS_HAZARD_OUTSIDE, /* a word that is loaded, stored or changed lies outside its memory */
-  LS_HAZARD_MIXED,   /* the lanes name several resources */
+  LS_HAZARD_OUTSIDE,   /* a word that is loaded, stored or changed lies outside its memory */
+  LS_HAZARD_MIXED,     /* the lanes name several resources */
+  LS_HAZARD_UNDEFINED, /* nobody says what an operation gives for its operands */
 } LsHazardKind;
+
+/* An operation whose result is not defined, with its operands. All is 0 where there is none. */
+typedef struct
+{
+  const char *name; /* static; of the operation, as the listing has it */
+  guint8 n;         /* operands, at most 4 */
+  guint8 types[4];  /* LsValueType */
+  guint64 operands[4];
+} LsUndefined;
 
 /* Hazards of lanes that hold something: what others do changes no result of the run. */
 typedef struct
@@ -113,19 +123,42 @@ typedef struct
   /* of the lowest lane: index, address in bytes, or word; -1: no number; MIXED: how many
    * resources */
   gint64 value;
-  /* INDEX: the listing's name of the registers or constants that it counts, or NULL */
+  /* INDEX: the listing's name of the registers or constants that it counts, or the array's in the
+   * program's source, which lives as long as the process; or NULL */
   const char *of;
+  guint64 n;             /* INDEX of an array of the source: its elements; else 0 */
+  LsUndefined undefined; /* UNDEFINED: of the lowest lane */
   gboolean has_ref;
   LsRegRef ref; /* EARLY: the register that is used, if it is one */
 } LsStepHazard;
 
-/* Filled by examine(); the arrays belong to the caller. */
+typedef enum
+{
+  LS_FLOW_USED, /* something is computed or decided from ref */
+  LS_FLOW_SET,  /* ref gets a value */
+  LS_FLOW_LOST, /* ref has no value any more: its variable begins anew */
+} LsValueFlowKind;
+
+/* Where the step uses values and where it leaves them, of a machine with LsExplain.unset_files. */
 typedef struct
 {
+  guint8 kind;       /* LsValueFlowKind */
+  guint8 has_source; /* SET: the value is that of source, or is not known if source's is not */
+  guint line;
+  LsRegRef ref, source;
+  LsMask lanes;
+} LsValueFlow;
+
+typedef struct _LsExamine LsExamine;
+
+/* Filled by examine(); the arrays belong to the caller. */
+struct _LsExamine
+{
   GArray *accesses; /* of LsStepAccess */
+  GArray *flows;    /* of LsValueFlow; NULL: not wanted */
   GArray *results;  /* of LsStepResult; NULL: not wanted, so that operands need not be looked at */
   GArray *hazards;  /* of LsStepHazard */
-} LsExamine;
+};
 
 /* --- what a lane of a step is about to touch -------------------------------------------------- */
 
@@ -234,7 +267,7 @@ typedef struct
   guint32 used;        /* READ: the bits after the operand's modifiers */
   guint8 share;        /* READ: 0, or the number of this value among those that make the operand */
   guint32 made;        /* READ with a share: the operand */
-  guint16 kernel;      /* READ with a share: the LsKernel that computes the operand */
+  guint16 kernel;      /* READ with a share: the LsKernel that computes the operand; NOP: several */
   LsValueType type;    /* READ, WRITE: the type of the value; wide only with other */
   LsOtherWord other;   /* READ, WRITE */
   gboolean is_left;    /* READ: a select did not take it */
@@ -378,6 +411,10 @@ struct _LsExplain
   /* Appends to out what the next step will do, lane by lane. Changes nothing; only the search for
    * events calls it. NULL: the machine cannot tell. */
   LsExamineStep *examine;
+  /* Files, a bit each, of registers that begin without a value and pass that on where they are only
+   * copied, chosen or compared; examine () tells LsValueFlow of their registers. 0: of every register
+   * each read counts, and examine () tells no LsValueFlow. */
+  guint32 unset_files;
   /* Hazards that depend on earlier steps: appends to hazards (LsStepHazard) those of the step that
    * led to state, and keeps in memory what later steps need. Lanes are all that take part. memory:
    * recall_size bytes beside the state, a multiple of 8, zeros before the first step; two that mean

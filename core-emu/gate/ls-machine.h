@@ -27,8 +27,9 @@ typedef enum
 #define LS_MAX_MEMORY_WORDS (4u << 20)
 
 typedef struct _LsMachine LsMachine;
-typedef struct _LsExplain LsExplain; /* ls-explain.h */
-typedef struct _LsTools LsTools;     /* ls-tools.h */
+typedef struct _LsExplain LsExplain;     /* ls-explain.h */
+typedef struct _LsTools LsTools;         /* ls-tools.h */
+typedef struct _LsDebugInfo LsDebugInfo; /* ls-debug-info.h */
 typedef struct _LsProgram LsProgram;
 
 /* Sections of a program with words of their own: the program, and the subroutine that it enters. */
@@ -211,8 +212,9 @@ struct _LsMachine
   const char *title;  /* what people call it */
   const char *suffix; /* of files with its texts, ".asm"; NULL: it has no suffix of its own */
 
-  const LsExplain *explain; /* never NULL */
-  const LsTools *tools;     /* NULL: it has none */
+  const LsExplain *explain;      /* never NULL */
+  const LsTools *tools;          /* NULL: it has none */
+  const LsDebugInfo *debug_info; /* NULL: its programs tell nothing of their source */
 
   const LsRegFile *reg_files;
   guint n_reg_files;

@@ -30,6 +30,10 @@ static const struct
   QUICK (ELSE, IF_NOBODY, NO_GUARD, LS_FLOW_ELSE, LS_FLOW_DECIDE),
   QUICK (END, IF_NOBODY, NO_GUARD, LS_FLOW_POP, LS_FLOW_DECIDE),
   QUICK (PASS, JUMPS, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_OWN),
+  QUICK (BREAK_IF, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_BREAK, LS_FLOW_UNWIND),
+  QUICK (CONTINUE_IF, JUMPS, AND_LAST_OUT, LS_FLOW_DECIDE, LS_FLOW_CONTINUE, LS_FLOW_UNWIND),
+  QUICK (GO, NEVER, NO_GUARD, LS_FLOW_DECIDE, LS_FLOW_GO),
+  QUICK (REJOIN, JUMPS, NO_GUARD, LS_FLOW_REJOIN, LS_FLOW_RETURN),
 };
 
 /* A WAIT stands last in the list, and runs first. */
@@ -53,14 +57,22 @@ n_pops (const LsFlowStep *step)
   return pop != NULL ? pop->n : 0;
 }
 
-/* Whether nothing in the step's list needs the long way. Only one quick way asks lanes. */
+/* Whether nothing in the step's list needs the long way. Some quick ways ask lanes. */
 static gboolean
 is_plain (const LsFlowStep *step, guint kind)
 {
-  const gboolean tests = kind == LS_FLOW_QUICK_TEST && step->ask.bits[0].kind == LS_MICRO_RESULT;
+  const gboolean asks = kind == LS_FLOW_QUICK_TEST || kind == LS_FLOW_QUICK_BREAK_IF ||
+                        kind == LS_FLOW_QUICK_CONTINUE_IF;
+  const gboolean tests = step->ask.bits[0].kind == LS_MICRO_RESULT;
 
   return !step->ask.takes_quads && !step->ask.is_of_valid && n_pops (step) <= 1 &&
-         (step->ask.table == LS_FLOW_PASS || tests);
+         (step->ask.table == LS_FLOW_PASS ? kind == LS_FLOW_QUICK_TEST || !asks : asks && tests);
+}
+
+static gboolean
+returns (guint kind)
+{
+  return kind == LS_FLOW_QUICK_RETURN || kind == LS_FLOW_QUICK_REJOIN;
 }
 
 void
@@ -71,8 +83,7 @@ ls_flow_find_quick (LsFlowProgram *program)
       step->quick = LS_FLOW_QUICK_NONE;
       for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
         if (is_list (step, i) && is_plain (step, quick[i].kind) &&
-            (step->rule == LS_FLOW_NEVER || step->target < program->n ||
-             quick[i].kind == LS_FLOW_QUICK_RETURN))
+            (step->rule == LS_FLOW_NEVER || step->target < program->n || returns (quick[i].kind)))
           step->quick = quick[i].kind;
     }
 }

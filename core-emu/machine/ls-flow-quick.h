@@ -27,9 +27,13 @@ typedef enum
   LS_FLOW_QUICK_RETURN,
   /* Steps of machines that test by themselves: the loop hands them to the machine, as OWN, so the loop stays
    * small for machines that have none. */
-  LS_FLOW_QUICK_TEST, /* PUSH for the lanes whose test holds */
-  LS_FLOW_QUICK_END,  /* POP that falls through if a lane is active */
-  LS_FLOW_QUICK_PASS, /* a jump of all lanes, active or not */
+  LS_FLOW_QUICK_TEST,        /* PUSH for the lanes whose test holds */
+  LS_FLOW_QUICK_END,         /* POP that falls through if a lane is active */
+  LS_FLOW_QUICK_PASS,        /* a jump of all lanes, active or not */
+  LS_FLOW_QUICK_BREAK_IF,    /* BREAK of the lanes whose test holds */
+  LS_FLOW_QUICK_CONTINUE_IF, /* the same for CONTINUE */
+  LS_FLOW_QUICK_GO,          /* lanes wait at the end of the call */
+  LS_FLOW_QUICK_REJOIN,      /* RETURN of all lanes that the call has taken */
 } LsFlowQuick;
 
 /* Finds the quick way of each step, when the program is loaded. The machine takes the quick way
@@ -175,22 +179,38 @@ ls_flow_do_pop (const LsFlowRun *run, const LsFlowStep *step)
   return step->next;
 }
 
-static inline guint32
-ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step, gboolean breaks)
+/* lanes: those of the active ones that leave. */
+static inline __attribute__ ((always_inline)) guint32
+ls_flow_take_out (const LsFlowRun *run, const LsFlowStep *step, gboolean breaks, LsMask lanes)
 {
   LsFlowState *state = run->state;
 
-  if (!ls_flow_is_in_loop (run))
-    return LS_FLOW_NOWHERE;
   if (breaks)
-    ls_flow_break (state, state->active);
+    ls_flow_break (state, lanes);
   else
-    ls_flow_continue (state, state->active);
+    ls_flow_continue (state, lanes);
   if ((ls_flow_members (state) & ~state->waiting) != 0)
     return step->next;
   while (run->frames[state->depth - 1].kind != LS_FLOW_FRAME_LOOP)
     ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
   return step->target;
+}
+
+static inline guint32
+ls_flow_do_leave (const LsFlowRun *run, const LsFlowStep *step, gboolean breaks)
+{
+  if (!ls_flow_is_in_loop (run))
+    return LS_FLOW_NOWHERE;
+  return ls_flow_take_out (run, step, breaks, run->state->active);
+}
+
+static inline guint32
+ls_flow_do_leave_if (const LsFlowRun *run, const LsFlowStep *step, gboolean breaks)
+{
+  if (!ls_flow_is_in_loop (run))
+    return LS_FLOW_NOWHERE;
+  return ls_flow_take_out (run, step, breaks,
+                           run->state->active & run->find_bits (run, &step->ask.bits[0]));
 }
 
 static inline guint32
@@ -227,10 +247,7 @@ ls_flow_do_again (const LsFlowRun *run, const LsFlowStep *step)
       ls_flow_drop (state, run->frames, &run->frames[state->depth - 1]);
       return step->next;
     }
-  state->loop.count -= state->loop.count > 0;
-  state->loop.iteration++;
-  state->active = live;
-  state->waiting = 0;
+  ls_flow_begin_iteration (state, &run->frames[state->depth - 1], live, *run->place, step->target);
   return step->target;
 }
 
@@ -252,8 +269,9 @@ ls_flow_do_call (const LsFlowRun *run, const LsFlowStep *step)
   return step->target;
 }
 
-static inline guint32
-ls_flow_do_return (const LsFlowRun *run)
+/* rejoins: lanes that the call has taken, and that have returned, are active again. */
+static inline __attribute__ ((always_inline)) guint32
+ls_flow_leave_call (const LsFlowRun *run, gboolean rejoins)
 {
   LsFlowState *state = run->state;
   LsFlowFrame *frame;
@@ -262,10 +280,35 @@ ls_flow_do_return (const LsFlowRun *run)
   if (!ls_flow_is_top (run, LS_FLOW_FRAME_CALL))
     return LS_FLOW_NOWHERE;
   frame = &run->frames[state->depth - 1];
+  if (rejoins)
+    {
+      state->active = frame->active;
+      state->away = frame->away;
+    }
   back = frame->back;
   state->calls = frame->calls;
   ls_flow_drop (state, run->frames, frame);
   return back;
+}
+
+static inline guint32
+ls_flow_do_return (const LsFlowRun *run)
+{
+  return ls_flow_leave_call (run, FALSE);
+}
+
+static inline guint32
+ls_flow_do_rejoin (const LsFlowRun *run)
+{
+  return ls_flow_leave_call (run, TRUE);
+}
+
+static inline guint32
+ls_flow_do_go (const LsFlowRun *run, const LsFlowStep *step)
+{
+  run->state->away.returned |= run->state->active;
+  run->state->active = 0;
+  return step->next;
 }
 
 static inline guint32
@@ -331,6 +374,10 @@ ls_flow_do (const LsFlowRun *run,
     case LS_FLOW_QUICK_TEST:
     case LS_FLOW_QUICK_END:
     case LS_FLOW_QUICK_PASS:
+    case LS_FLOW_QUICK_BREAK_IF:
+    case LS_FLOW_QUICK_CONTINUE_IF:
+    case LS_FLOW_QUICK_GO:
+    case LS_FLOW_QUICK_REJOIN:
     case LS_FLOW_QUICK_OWN:
       return own (run->machine, step);
     }

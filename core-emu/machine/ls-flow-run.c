@@ -279,19 +279,15 @@ begin_loop (LsFlowRun *run, const LsFlowOp *op)
   return TRUE;
 }
 
-/* Lanes that wait are active again. */
 static void
 begin_iteration (LsFlowRun *run)
 {
-  LsFlowState *state = run->state;
-  LsFlowLoop *loop = &state->loop;
+  LsFlowLoop *loop = &run->state->loop;
 
-  loop->count -= loop->count > 0;
   if (loop->kind == LS_FLOW_COUNTED)
     loop->index = (gint32) ((guint32) (loop->index + loop->increment) & run->limits->index_mask);
-  loop->iteration++;
-  state->active = ls_flow_members (state);
-  state->waiting = 0;
+  ls_flow_begin_iteration (run->state, &run->frames[MAX (run->state->depth, 1) - 1],
+                           ls_flow_members (run->state), run->at, run->step->target);
 }
 
 static gboolean

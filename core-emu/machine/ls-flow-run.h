@@ -40,9 +40,11 @@ typedef struct
 /* One stack entry. Lane states are those before the push. */
 typedef struct
 {
-  guint32 kind;  /* LsFlowFrameKind */
-  guint32 at;    /* step that pushed it */
-  guint32 back;  /* CALL: step to return to */
+  guint32 kind; /* LsFlowFrameKind */
+  guint32 at;   /* step that pushed it */
+  /* CALL: step to return to; LOOP: behind this step its iteration is over, and the jump back not yet
+   * done; 0: there are no such steps, or none was reached yet */
+  guint32 back;
   guint32 calls; /* CALL: depth of calls to return to */
   guint32 size;  /* entries that it takes */
   guint32 padding;
@@ -247,6 +249,23 @@ ls_flow_enter_loop (LsFlowState *state,
   state->active = passing;
   state->waiting = 0;
   state->broken = ~passing;
+}
+
+/* Lanes that wait are active again. frame: the innermost one; at: the step that begins the iteration;
+ * target: the one that is next. */
+static inline void
+ls_flow_begin_iteration (LsFlowState *state,
+                         LsFlowFrame *frame,
+                         LsMask members,
+                         guint32 at,
+                         guint32 target)
+{
+  if (frame->kind == LS_FLOW_FRAME_LOOP)
+    frame->back = target > at ? at : 0;
+  state->loop.count -= state->loop.count > 0;
+  state->loop.iteration++;
+  state->active = members;
+  state->waiting = 0;
 }
 
 static inline void

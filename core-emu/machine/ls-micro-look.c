@@ -19,49 +19,6 @@ ls_micro_operand (const LsMicroStep *step, const LsMicroPlace *place, LsRowArg *
   return place;
 }
 
-static gboolean
-is_made (const LsMicroStep *step, const LsMicroPlace *place)
-{
-  return place->kind == LS_MICRO_RESULT && ls_micro_maker (step, place)->kernel != LS_KERNEL_CORNER;
-}
-
-/* The sources of an operand, one operation deep: a machine may compute from sources before it
- * chooses. */
-guint
-ls_micro_leaves (const LsMicroStep *step,
-                 const LsMicroPlace *operand,
-                 LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES])
-{
-  LsMicroLeaf leaf = { .corner = LS_MICRO_OWN_LANE };
-  guint n = 0;
-  LsRowArg arg;
-
-  operand = ls_micro_operand (step, operand, &arg);
-  if (operand->kind == LS_MICRO_RESULT && !is_made (step, operand))
-    {
-      leaf.corner = (guint8) ls_micro_maker (step, operand)->arg.lane;
-      leaf.kept = (guint8) ls_micro_maker (step, operand)->arg.kept;
-      operand = &ls_micro_maker (step, operand)->s[0][0];
-    }
-  if (is_made (step, operand))
-    for (guint k = 0; k < 3; k++)
-      {
-        leaf.place = ls_micro_operand (step, &ls_micro_maker (step, operand)->s[k][0], &arg);
-        while (is_made (step, leaf.place)) /* a modifier of the sign */
-          leaf.place = ls_micro_operand (step, &ls_micro_maker (step, leaf.place)->s[0][0], &arg);
-        leaf.share = (guint8) (k + 1);
-        leaf.kernel = ls_micro_maker (step, operand)->kernel;
-        if (leaf.place->kind != LS_MICRO_NOWHERE)
-          leaves[n++] = leaf;
-      }
-  else if (operand->kind != LS_MICRO_NOWHERE)
-    {
-      leaf.place = operand;
-      leaves[n++] = leaf;
-    }
-  return n;
-}
-
 /* --- lanes and values ------------------------------------------------------------------------- */
 
 /* Lanes whose predicate opens the gate. */

@@ -165,6 +165,8 @@ gboolean ls_micro_takes_texel (const LsMicroMove *move, const LsSampleTexel *tex
 void ls_micro_touch (const LsMicroLook *look, guint lane, GArray *out);
 /* Appends the accesses, results and hazards of the step, as LsExplain.examine does. */
 void ls_micro_examine (const LsMicroLook *look, LsExamine *out);
+/* Appends the LsValueFlow of the step or transfer, if they are wanted. */
+void ls_micro_examine_flows (const LsMicroLook *look, LsExamine *out);
 /* Calls add for each effect of the step, as LsExplain.describe does. */
 typedef void (*LsMicroEffectFunc) (LsEffect effect, gpointer data);
 /* Effects as LsExplain.describe gives them: n counts all, max is the room. */

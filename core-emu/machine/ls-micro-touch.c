@@ -85,9 +85,8 @@ read_leaf (const Toucher *to, const LsMicroLeaf *leaf, guint k, guint column)
 {
   const LsMicroPlace *operand = &to->look->step->ops[to->part->op].s[k][column];
   const LsOtherWord other = find_other (to, leaf, k, column);
-  const LsValueType type = leaf->share == 0
-                             ? ls_micro_type (to->look->step, to->part, k)
-                             : ls_kernel_value_type (ls_kernels[leaf->kernel].src[leaf->share - 1]);
+  const LsValueType type = leaf->share == 0 ? ls_micro_type (to->look->step, to->part, k)
+                                            : ls_kernel_value_type ((LsKernelType) leaf->taken);
   const guint8 taken = ls_kernels[to->look->step->ops[to->part->op].kernel].src[k];
   guint32 value = ls_micro_value (to->look, leaf->place, ls_micro_leaf_lane (leaf, to->lane));
   guint32 made = ls_micro_value (to->look, operand, to->lane);

@@ -301,7 +301,9 @@ typedef struct
   /* 0: the operand is this place, but for modifiers of bits; from 1 on: number of this source, if
    * the operand is computed from several */
   guint8 share;
-  guint16 kernel; /* share > 0: the kernel that computes the operand */
+  guint8 taken; /* share > 0: LsKernelType as that the source is taken */
+  /* share > 0: the kernel that computes the operand; NOP: several do, one of results of others */
+  guint16 kernel;
   /* bits set in the number of the lane that is read, within its quad; or LS_MICRO_OWN_LANE */
   guint8 corner;
   guint8 kept; /* bits of the reading lane's number that stay */
@@ -317,9 +319,10 @@ ls_micro_leaf_lane (const LsMicroLeaf *leaf, guint lane)
                                            : (lane & ~3u) | (lane & leaf->kept) | leaf->corner;
 }
 
-#define LS_MICRO_MAX_LEAVES 4
+#define LS_MICRO_MAX_LEAVES 64
 
-/* Returns: how many leaves there are; 0 for an operand that is NOWHERE. */
+/* All that an operand is computed from in the step, however deep. Returns: how many leaves there are;
+ * 0 for an operand that is NOWHERE. */
 guint ls_micro_leaves (const LsMicroStep *step,
                        const LsMicroPlace *operand,
                        LsMicroLeaf leaves[LS_MICRO_MAX_LEAVES]);

@@ -8,7 +8,10 @@ ls_reader_take_micro (LsReader *reader, const LsMicroLook *look)
   else if (reader->touches != NULL)
     ls_micro_touch (look, reader->lane, reader->touches);
   else
-    ls_micro_examine (look, reader->out);
+    {
+      ls_micro_examine (look, reader->out);
+      ls_micro_examine_flows (look, reader->out);
+    }
 }
 
 void

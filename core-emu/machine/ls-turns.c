@@ -61,6 +61,29 @@ iteration_of (const LsFlowState *flow, const LsFlowFrame *frames, guint32 frame)
   return flow->loop.iteration;
 }
 
+/* Where a wave is in the loop or call of a frame: at the loop or call in it, or at an instruction. */
+static guint32
+place_in (const LsTurnsForm *form, const void *wave, const LsFlowFrame *frames, guint32 frame)
+{
+  const guint32 depth = flow_of (form, wave)->depth;
+
+  for (guint32 i = frame + 1; i < depth; i++)
+    if (frames[i].kind == LS_FLOW_FRAME_LOOP || frames[i].kind == LS_FLOW_FRAME_CALL)
+      return frames[i].at;
+  return word_of (wave, form->at);
+}
+
+/* How often the wave has jumped back in a loop, from 1 on: before it does so, the next iteration may
+ * have begun. */
+static guint32
+round_of (const LsTurnsForm *form, const void *wave, const LsFlowFrame *frames, guint32 frame)
+{
+  const guint32 iteration = iteration_of (flow_of (form, wave), frames, frame);
+  const guint32 back = frames[frame].back;
+
+  return iteration - (back != 0 && place_in (form, wave, frames, frame) > back);
+}
+
 /* The place of a wave, level by level: its loops and calls, outermost first, then its instruction.
  * next: the next frame. Returns: FALSE behind the last level. */
 static gboolean
@@ -78,7 +101,7 @@ next_level (const LsTurnsForm *form, const void *wave, guint32 *next, guint64 *l
         continue;
       *level = (guint64) frame->at << 32;
       if (frame->kind == LS_FLOW_FRAME_LOOP)
-        *level |= iteration_of (flow, frames, *next);
+        *level |= round_of (form, wave, frames, *next);
       ++*next;
       return TRUE;
     }

@@ -114,6 +114,7 @@ copy_distances (const Left *left, LsVertex *to)
 {
   const LsDrawSource *source = left->front->source;
   const guint n = source->raster.n_clip_distances;
+  const guint n_in_one = left->program->terms.distances_apart ? 1 : 4;
 
   for (guint i = 0; i < n + source->raster.n_cull_distances; i++)
     {
@@ -124,7 +125,8 @@ copy_distances (const Left *left, LsVertex *to)
       if (from.index)
         copy_export (left, from, LS_ROLE_NONE, distance);
       else
-        copy_role (left, LS_ROLE_CLIP_DISTANCES, nth / 4, nth % 4, distance, sizeof *to);
+        copy_role (left, LS_ROLE_CLIP_DISTANCES, nth / n_in_one, nth % n_in_one, distance,
+                   sizeof *to);
     }
 }
 

@@ -66,6 +66,7 @@ const LsEventWords ls_event_words[] = {
   { "early", N_ ("something is used that nothing waits for") },
   { "outside", N_ ("a load, a store or an atomic operation is outside of its memory") },
   { "resources", N_ ("lanes of a step mean several resources") },
+  { "undefined", N_ ("an operation gives what nobody defines for its operands") },
   { "uncertain", N_ ("another reading of the machine gives something else") },
   { "race", N_ ("a word is touched again without an order, by another lane") },
   { "clause", N_ ("a clause starts") },

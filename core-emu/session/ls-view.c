@@ -6,6 +6,7 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-predicated.h"
+#include "ls-program-locals.h"
 #include "ls-register-types.h"
 #include "ls-row.h"
 #include "ls-source-runs.h"
@@ -209,7 +210,9 @@ ls_view_get_names (const LsView *view)
 LsLocals *
 ls_view_dup_locals (const LsView *view)
 {
-  return ls_source_get_locals (view->scene, view->subject, FALSE);
+  LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
+
+  return locals != NULL ? locals : ls_program_locals_new (view->program, ls_view_get_scope (view));
 }
 
 LsExpr *

@@ -8,6 +8,7 @@
 #include "ls-lane-states.h"
 #include "ls-program.h"
 #include "ls-scene.h"
+#include "ls-source-program.h"
 #include "ls-step-test.h"
 #include "ls-stops.h"
 #include "ls-variables.h"
@@ -29,6 +30,8 @@ LsProgram *ls_view_get_program (const LsView *view);
 const LsNames *ls_view_get_names (const LsView *view);
 /* The variables of the text that the program was compiled from, as expressions name them here. Returns: (transfer full) (nullable). */
 LsLocals *ls_view_dup_locals (const LsView *view);
+/* The variables that the program itself tells of, in the view's state; lives as long as the view. Returns: FALSE: it tells of none. */
+gboolean ls_view_get_source_at (const LsView *view, LsSourceAt *out);
 /* An expression about the program, which may have these names. variables: (nullable): what names with a $ are worth. Errors: those of
  * ls_expr_new(). Returns: (transfer full). */
 LsExpr *ls_view_compile (const LsView *view,

@@ -11,7 +11,7 @@ typedef struct
 {
   const char *name;
   LsValueType type;
-  guint32 bits;
+  guint64 bits;
   gboolean has_value, is_truth;
 } Component;
 
@@ -19,7 +19,7 @@ typedef struct
 {
   LsSourceVariable *variable;
   gboolean is_top; /* no member of another one */
-  LsGlslVariableKind kind;
+  LsVariableKind kind;
   char *value; /* or NULL */
   char *told;  /* the same for people */
   LsSourceMissing missing;
@@ -53,10 +53,8 @@ make_components (const LsSourceVariable *variable, guint lane)
     {
       const Component component = {
         .name = names[i & 3],
-        .type = variable->base == 'f'   ? LS_VALUE_FLOAT
-                : variable->base == 'i' ? LS_VALUE_INT
-                                        : LS_VALUE_UINT,
-        .bits = variable->leaves[i].bits[lane],
+        .type = ls_source_variable_get_type (variable),
+        .bits = ls_value_join (variable->leaves[i].bits[lane], variable->leaves[i].high[lane]),
         .has_value = (variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0,
         .is_truth = variable->base == 'b',
       };
@@ -103,21 +101,34 @@ make_row (LsSourceVariable *variable, guint lane, gboolean is_top)
 }
 
 LsSourceVariables *
-ls_source_variables_new (const LsSourceTrace *trace, guint64 position, guint lane)
+ls_source_variables_of (const GPtrArray *all, guint lane, gboolean is_killed)
 {
-  LsSourceVariables *variables = g_new0 (LsSourceVariables, 1);
-  g_autoptr (GArray) all = ls_source_list_variables (trace, position, 0);
+  LsSourceVariables *variables;
 
   g_return_val_if_fail (lane < LS_LANES, NULL);
 
+  variables = g_new0 (LsSourceVariables, 1);
   variables->lane = lane;
-  variables->is_killed = (ls_source_trace_killed (trace, position) & LS_MASK_LANE (lane)) != 0;
+  variables->is_killed = is_killed;
   variables->rows = g_ptr_array_new_with_free_func (row_free);
   for (guint i = 0; i < all->len; i++)
-    g_ptr_array_add (variables->rows, make_row (ls_source_variable_new (
-                                                  trace, position, g_array_index (all, guint, i)),
-                                                lane, TRUE));
+    g_ptr_array_add (variables->rows,
+                     make_row (ls_source_variable_ref (g_ptr_array_index (all, i)), lane, TRUE));
   return variables;
+}
+
+LsSourceVariables *
+ls_source_variables_new (const LsSourceTrace *trace, guint64 position, guint lane)
+{
+  g_autoptr (GArray) numbers = ls_source_list_variables (trace, position, 0);
+  g_autoptr (GPtrArray) all =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+
+  for (guint i = 0; i < numbers->len; i++)
+    g_ptr_array_add (all,
+                     ls_source_variable_new (trace, position, g_array_index (numbers, guint, i)));
+  return ls_source_variables_of (
+    all, lane, (ls_source_trace_killed (trace, position) & LS_MASK_LANE (lane)) != 0);
 }
 
 void
@@ -170,11 +181,15 @@ LsSourceLanes *
 ls_source_lanes_new (const LsSourceTrace *trace, guint64 position, const char *path, GError **error)
 {
   g_autoptr (LsSourceVariable) variable = ls_source_find_variable (trace, position, 0, path, error);
-  LsSourceLanes *lanes;
 
-  if (variable == NULL)
-    return NULL;
-  lanes = g_new0 (LsSourceLanes, 1);
+  return variable != NULL ? ls_source_lanes_of (variable, path) : NULL;
+}
+
+LsSourceLanes *
+ls_source_lanes_of (const LsSourceVariable *variable, const char *path)
+{
+  LsSourceLanes *lanes = g_new0 (LsSourceLanes, 1);
+
   lanes->name = g_strdup (path);
   lanes->type = g_strdup (variable->type);
   lanes->lanes = variable->lanes;
@@ -213,7 +228,7 @@ ls_source_lanes_free (LsSourceLanes *lanes)
 /* --- their forms ---------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
-static const char *const kinds[] = { "local", "parameter", "global", "uniform", "input", "output", NULL };
+static const char *const kinds[] = { "local", "parameter", "global", "uniform", "input", "output", "buffer", "shared", NULL };
 static const char *const reasons[] = { NULL, "not-kept", "not-given" };
 static const char *const origins[] = { NULL, "uniform", NULL };
 

@@ -85,13 +85,21 @@ called_clear (gpointer data)
 }
 
 LsSourceStack *
-ls_source_stack_new (const LsSourceTrace *trace, guint64 position)
+ls_source_stack_make (void)
 {
   LsSourceStack *stack = g_new0 (LsSourceStack, 1);
-  g_autoptr (GArray) frames = ls_source_trace_frames (trace, position);
 
   stack->frames = g_array_new (FALSE, TRUE, sizeof (LsSourceCalled));
   g_array_set_clear_func (stack->frames, called_clear);
+  return stack;
+}
+
+LsSourceStack *
+ls_source_stack_new (const LsSourceTrace *trace, guint64 position)
+{
+  LsSourceStack *stack = ls_source_stack_make ();
+  g_autoptr (GArray) frames = ls_source_trace_frames (trace, position);
+
   for (guint i = 0; i < frames->len; i++)
     {
       const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);

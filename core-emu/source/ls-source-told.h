@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-form.h"
 #include "ls-source-trace.h"
 
@@ -39,6 +40,8 @@ typedef struct
 
 /* Returns: (transfer full). */
 LsSourceStack *ls_source_stack_new (const LsSourceTrace *trace, guint64 position);
+/* Without frames. */
+LsSourceStack *ls_source_stack_make (void);
 void ls_source_stack_free (LsSourceStack *stack);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceStack, ls_source_stack_free)
 extern const LsForm ls_source_stack_form;
@@ -106,21 +109,25 @@ struct _LsSourceVariable
 {
   char *name; /* "colour"; of an element "[1]" */
   char *type;
-  LsGlslVariableKind kind; /* of the variable */
-  char base;               /* f, i, u, b of a number, a vector; 0: it has members, or no values */
-  guint n;                 /* components */
-  LsSourceLeaf *leaves;    /* of each component */
-  GPtrArray *members;      /* LsSourceVariable, of what has no components */
-  LsMask lanes, about; /* that have a value in some component; of these, where it is not certain */
-  LsMask lost;         /* others, that were given one that is not kept, or could have been */
-  LsMask killed;       /* that are killed by then */
-  gboolean is_uniform; /* its values are constants of the run, which no line gave */
+  LsVariableKind kind; /* of the variable */
+  /* f, i, u, b of a number, a vector; d, l, m: of 64 bits, float, signed or not; 0: it has members, or no values */
+  char base;
+  guint n;              /* components */
+  LsSourceLeaf *leaves; /* of each component */
+  GPtrArray *members;   /* LsSourceVariable, of what has no components */
+  LsMask lanes, about;  /* that have a value in some component; of these, where it is not certain */
+  LsMask lost;          /* others, that were given one that is not kept, or could have been */
+  LsMask killed;        /* that are killed by then */
+  gboolean is_uniform;  /* its values are constants of the run, which no line gave */
+  gboolean is_unset; /* lanes without a value: nothing set it, and it has none that could be kept */
 };
 
 /* Reads the variable of that index in the map's text. Returns: (transfer full). */
 LsSourceVariable *ls_source_variable_new (const LsSourceTrace *trace,
                                           guint64 position,
                                           guint variable);
+/* One without members and values. Takes both texts. Returns: (transfer full). */
+LsSourceVariable *ls_source_variable_make (char *name, char *type);
 LsSourceVariable *ls_source_variable_ref (LsSourceVariable *variable);
 void ls_source_variable_unref (LsSourceVariable *variable);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceVariable, ls_source_variable_unref)
@@ -134,6 +141,8 @@ LsSourceVariable *ls_source_find_variable (const LsSourceTrace *trace,
                                            guint frame,
                                            const char *path,
                                            GError **error);
+/* Of its components. */
+LsValueType ls_source_variable_get_type (const LsSourceVariable *variable);
 /* The value in a lane, as its type is written: "0.5", "(0.5, 1.0)", a matrix by its columns, "{ normal = (0.0, 1.0, 0.0), d = 2.5 }".
  * Returns: (transfer full) (nullable): NULL where no component has one. */
 char *ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane);
@@ -159,6 +168,8 @@ typedef struct
 LsSourceVariables *ls_source_variables_new (const LsSourceTrace *trace,
                                             guint64 position,
                                             guint lane);
+/* The same of variables (element-type LsSourceVariable), which it takes references to. is_killed: the lane. */
+LsSourceVariables *ls_source_variables_of (const GPtrArray *all, guint lane, gboolean is_killed);
 void ls_source_variables_free (LsSourceVariables *variables);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceVariables, ls_source_variables_free)
 extern const LsForm ls_source_variables_form;
@@ -176,6 +187,7 @@ LsSourceLanes *ls_source_lanes_new (const LsSourceTrace *trace,
                                     guint64 position,
                                     const char *path,
                                     GError **error);
+LsSourceLanes *ls_source_lanes_of (const LsSourceVariable *variable, const char *path);
 void ls_source_lanes_free (LsSourceLanes *values);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceLanes, ls_source_lanes_free)
 extern const LsForm ls_source_lanes_form;

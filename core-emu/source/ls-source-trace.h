@@ -109,6 +109,7 @@ typedef struct
   LsMask about; /* of these, where it is not certain */
   LsMask lost;  /* others, which have been given one that is not kept, or could have been */
   guint32 bits[LS_LANES];
+  guint32 high[LS_LANES]; /* the high words of numbers of 64 bits */
   guint events[LS_LANES]; /* that gave it; LS_GLSL_NONE: none did, the value is always the same */
   guint lines[LS_LANES];  /* of the text: that gave it, or since which it is not kept */
   gboolean is_uniform;    /* a constant of the run: no event or line gave it */

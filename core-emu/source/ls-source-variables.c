@@ -70,19 +70,27 @@ read_leaves (LsSourceVariable *variable, const Reader *reader, const LsGlslType 
     }
 }
 
+LsSourceVariable *
+ls_source_variable_make (char *name, char *type)
+{
+  LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
+
+  variable->name = name;
+  variable->type = type;
+  variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+  return variable;
+}
+
 /* Takes name. leaf: of the first component, goes behind the last. */
 static LsSourceVariable *
 read_part (const Reader *reader, char *name, const LsGlslType *type, guint *leaf)
 {
   const LsGlslText *text = ls_source_map_get_text (reader->trace->map);
-  LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
+  LsSourceVariable *variable = ls_source_variable_make (name, ls_glsl_type_dup (text, type));
   LsGlslType element;
   const guint n = ls_source_split_type (type, &element);
 
-  variable->name = name;
   variable->killed = ls_source_trace_killed (reader->trace, reader->position);
-  variable->type = ls_glsl_type_dup (text, type);
-  variable->members = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   if (ls_glsl_type_count_leaves (text, type) == 0)
     return variable;
   if (n == 0 && type->base != 's')
@@ -115,7 +123,7 @@ ls_source_variable_new (const LsSourceTrace *trace, guint64 position, guint vari
 
   declared = &g_array_index (text->variables, LsGlslVariable, variable);
   LsSourceVariable *made = read_part (&reader, g_strdup (declared->name), &declared->type, &leaf);
-  made->kind = declared->kind;
+  made->kind = (LsVariableKind) declared->kind;
   return made;
 }
 
@@ -333,6 +341,26 @@ ls_source_find_variable (const LsSourceTrace *trace,
   return g_steal_pointer (&variable);
 }
 
+LsValueType
+ls_source_variable_get_type (const LsSourceVariable *variable)
+{
+  switch (variable->base)
+    {
+    case 'f':
+      return LS_VALUE_FLOAT;
+    case 'i':
+      return LS_VALUE_INT;
+    case 'd':
+      return LS_VALUE_DOUBLE;
+    case 'l':
+      return LS_VALUE_INT64;
+    case 'm':
+      return LS_VALUE_UINT64;
+    default:
+      return LS_VALUE_UINT;
+    }
+}
+
 /* --- values --------------------------------------------------------------------------------------------------- */
 
 static void
@@ -346,11 +374,8 @@ append_component (GString *text, const LsSourceVariable *variable, guint compone
   else if (variable->base == 'b')
     g_string_append (text, bits != 0 ? "true" : "false");
   else
-    ls_value_append (text,
-                     variable->base == 'f'   ? LS_VALUE_FLOAT
-                     : variable->base == 'i' ? LS_VALUE_INT
-                                             : LS_VALUE_UINT,
-                     bits);
+    ls_value_append (text, ls_source_variable_get_type (variable),
+                     ls_value_join (bits, leaf->high[lane]));
 }
 
 static void append_value (GString *text, const LsSourceVariable *variable, guint lane);
@@ -453,6 +478,8 @@ ls_source_variable_dup_missing (const LsSourceVariable *variable, guint lane)
                        : g_strdup (ls_words ("not known since a change by hand"));
     case LS_SOURCE_NOT_GIVEN:
     default:
+      if (variable->is_unset)
+        return g_strdup (ls_words ("not set"));
       return g_strdup (variable->n == 0 && variable->members->len == 0
                          ? ls_words ("values of this type are not followed")
                          : ls_words ("given no value in this lane"));

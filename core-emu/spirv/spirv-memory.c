@@ -19,6 +19,8 @@ spirv_part_stride (const SpirvTypes *types, const SpirvType *type, SpirvMatrixFo
 
   if (part == NULL)
     return 0;
+  if (form.is_whole && type->shape != SPIRV_SHAPE_VECTOR)
+    return limit_bytes (16ull * part->n_regs);
   switch ((guint) type->shape)
     {
     case SPIRV_SHAPE_VECTOR: /* a row of a matrix whose columns lie in each other */
@@ -36,7 +38,7 @@ spirv_part_stride (const SpirvTypes *types, const SpirvType *type, SpirvMatrixFo
 static SpirvMatrixForm
 member_form (const SpirvMember *member)
 {
-  return (SpirvMatrixForm){ member->matrix_stride, member->is_row_major };
+  return (SpirvMatrixForm){ member->matrix_stride, member->is_row_major, FALSE };
 }
 
 static guint64
@@ -64,6 +66,8 @@ spirv_part_offset (const SpirvTypes *types,
 
   if (type->shape != SPIRV_SHAPE_STRUCT)
     return (guint64) index * spirv_part_stride (types, type, *form);
+  if (form->is_whole)
+    return 16ull * type->members[index].first;
   offset = member_offset (types, type, index);
   *form = member_form (&type->members[index]);
   return offset;
@@ -100,6 +104,8 @@ struct_bytes (const SpirvTypes *types, const SpirvType *type)
 guint32
 spirv_type_bytes (const SpirvTypes *types, const SpirvType *type, SpirvMatrixForm form)
 {
+  if (form.is_whole)
+    return limit_bytes (16ull * type->n_regs);
   switch ((guint) type->shape)
     {
     case SPIRV_SHAPE_BOOL:

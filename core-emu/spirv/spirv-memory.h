@@ -3,16 +3,20 @@
 #include "spirv-types.h"
 
 /* Where the parts of a value lie in a memory: by the decorations Offset, ArrayStride and
- * MatrixStride, or, in what a thread group shares, one behind the other. */
+ * MatrixStride, or, in what a thread group shares, one behind the other; of uniforms that stand alone in
+ * vec4s, as in registers. */
 
 /* How the matrix around a vector lies; of a member of a structure. */
 typedef struct
 {
   guint32 stride; /* bytes from column to column, or from row to row; 0: none is given */
   gboolean is_row_major;
+  gboolean
+    is_whole; /* of all parts: each takes as many vec4s as registers (uniforms that stand alone) */
 } SpirvMatrixForm;
 
-#define SPIRV_NO_MATRIX ((SpirvMatrixForm){ 0, FALSE })
+#define SPIRV_NO_MATRIX ((SpirvMatrixForm){ 0, FALSE, FALSE })
+#define SPIRV_IN_WHOLE ((SpirvMatrixForm){ 0, FALSE, TRUE })
 
 /* Bytes of a scalar in a memory; a bool takes 4. */
 guint32 spirv_scalar_bytes (const SpirvType *scalar);

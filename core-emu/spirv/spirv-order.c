@@ -170,6 +170,16 @@ order_if (Orderer *self, guint32 header, GError **error)
   return TRUE;
 }
 
+/* Where one side of a branch without a merge block leads. The innermost loop's continue target is left
+ * for on purpose: the other side goes on. */
+static Way
+find_exit (const Orderer *self, guint32 target)
+{
+  const Way way = find_way (self, target);
+
+  return way == WAY_END && self->open[self->n_open - 1].where == IN_LOOP ? WAY_CONTINUE : way;
+}
+
 /* A branch without a merge block: one side leads out of a construct, or both do. next: gets the block
  * where the lanes that are left go on. */
 static gboolean
@@ -178,18 +188,18 @@ order_exit (Orderer *self, guint32 block, guint32 *next, GError **error)
   const SpirvFunctions *functions = self->functions;
   const SpirvInsn *end = spirv_block_end (functions, block);
   const guint32 yes = spirv_target (functions, end, 0), no = spirv_target (functions, end, 1);
-  const gboolean is_yes_out = find_way (self, yes) >= WAY_BREAK;
+  const gboolean is_yes_out = find_exit (self, yes) >= WAY_BREAK;
 
   *next = no;
   if (yes == no)
     return TRUE;
-  if (!is_yes_out && find_way (self, no) < WAY_BREAK)
+  if (!is_yes_out && find_exit (self, no) < WAY_BREAK)
     return spirv_refuse (self->module, end, error,
                          "no side leads out of a construct, and there is no merge instruction");
   add_item (self, is_yes_out ? SPIRV_ITEM_IF : SPIRV_ITEM_IF_NOT, block, SPIRV_NO_BLOCK);
   if (!is_yes_out)
     *next = yes;
-  take_way (self, block, is_yes_out ? yes : no, find_way (self, is_yes_out ? yes : no));
+  take_way (self, block, is_yes_out ? yes : no, find_exit (self, is_yes_out ? yes : no));
   add_item (self, SPIRV_ITEM_END_IF, block, SPIRV_NO_BLOCK);
   return TRUE;
 }

@@ -75,6 +75,15 @@ spirv_type_components (const SpirvType *type)
   return type->shape == SPIRV_SHAPE_VECTOR ? type->n : spirv_is_scalar (type) ? 1 : 0;
 }
 
+gboolean
+spirv_is_stored_image (const SpirvTypes *types, const SpirvType *type)
+{
+  const SpirvInsn *insn = &types->module->insns[type->insn];
+
+  return type->shape == SPIRV_SHAPE_IMAGE && spirv_operand (types->module, insn, 5) == 2 &&
+         spirv_operand (types->module, insn, 1) != SPIRV_Dim_SubpassData;
+}
+
 /* --- reading ---------------------------------------------------------------------------------- */
 
 /* The type with the id, which must be made before. */
@@ -146,6 +155,7 @@ read_array (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GEr
   if (insn->op == SPIRV_OP_TypeRuntimeArray)
     {
       type->shape = SPIRV_SHAPE_RUNTIME_ARRAY;
+      type->n_slots = of->n_slots;
       return TRUE;
     }
   if (types->constants[length] == NULL || spirv_type_of_value (types, length) == NULL ||
@@ -157,6 +167,7 @@ read_array (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GEr
   if (type->n == 0 || (gint32) type->n < 0)
     return spirv_refuse (module, insn, error, "an array of %d elements", (gint32) type->n);
   type->n_regs = count_regs (type->n, of->n_regs);
+  type->n_slots = count_regs (type->n, of->n_slots);
   return TRUE;
 }
 
@@ -194,6 +205,8 @@ read_struct (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GE
         return FALSE;
       member->first = type->n_regs;
       type->n_regs = (guint32) MIN ((guint64) type->n_regs + of->n_regs, SPIRV_TOO_MANY);
+      member->first_slot = type->n_slots;
+      type->n_slots = (guint32) MIN ((guint64) type->n_slots + of->n_slots, SPIRV_TOO_MANY);
       read_member (types, type, i, member);
     }
   return TRUE;
@@ -224,6 +237,7 @@ read_other (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GEr
       return TRUE;
     case SPIRV_OP_TypeSampler:
       type->shape = SPIRV_SHAPE_SAMPLER;
+      type->n_slots = 1;
       return TRUE;
     case SPIRV_OP_TypeImage:
     case SPIRV_OP_TypeSampledImage:
@@ -231,6 +245,7 @@ read_other (const SpirvTypes *types, const SpirvInsn *insn, SpirvType *type, GEr
       type->shape = insn->op == SPIRV_OP_TypeImage          ? SPIRV_SHAPE_IMAGE
                     : insn->op == SPIRV_OP_TypeSampledImage ? SPIRV_SHAPE_SAMPLED_IMAGE
                                                             : SPIRV_SHAPE_FUNCTION;
+      type->n_slots = insn->op != SPIRV_OP_TypeFunction;
       type->of = spirv_operand (types->module, insn, 0);
       return find_earlier (types, insn, type->of, error) != NULL;
     default:

@@ -34,6 +34,7 @@ typedef struct
 {
   guint32 type;          /* id */
   guint32 first;         /* register, from the structure's first */
+  guint32 first_slot;    /* slot, from the structure's first */
   guint32 offset;        /* bytes, in memory; G_MAXUINT32: none is given */
   guint32 matrix_stride; /* bytes; 0: none is given */
   guint8 is_row_major;
@@ -49,9 +50,10 @@ typedef struct
   guint32
     of; /* VECTOR to RUNTIME_ARRAY, POINTER, SAMPLED_IMAGE: the type of what it holds; FUNCTION:
                      of the result; IMAGE: of a texel's component */
-  guint32 n;      /* components, columns, elements, members */
-  guint32 n_regs; /* of a value; 0: it has none in registers */
-  guint32 stride; /* arrays: bytes in memory; 0: none is given */
+  guint32 n;       /* components, columns, elements, members */
+  guint32 n_regs;  /* of a value; 0: it has none in registers */
+  guint32 n_slots; /* textures, samplers and images in a value, one for each */
+  guint32 stride;  /* arrays: bytes in memory; 0: none is given */
   guint32 insn;
   SpirvMember *members;             /* STRUCT; owned */
   guint8 is_block, is_buffer_block; /* STRUCT */
@@ -128,6 +130,24 @@ spirv_is_opaque (const SpirvType *type)
   return type->shape == SPIRV_SHAPE_IMAGE || type->shape == SPIRV_SHAPE_SAMPLER ||
          type->shape == SPIRV_SHAPE_SAMPLED_IMAGE;
 }
+
+static inline gboolean
+spirv_is_array (const SpirvType *type)
+{
+  return type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY;
+}
+
+/* What an array of arrays holds in the end; of other types the type itself. */
+static inline const SpirvType *
+spirv_type_element (const SpirvTypes *types, const SpirvType *type)
+{
+  while (spirv_is_array (type))
+    type = spirv_type_inner (types, type);
+  return type;
+}
+
+/* Whether it is an image whose texels are stored, which is a memory; other images are textures. */
+gboolean spirv_is_stored_image (const SpirvTypes *types, const SpirvType *type);
 
 static inline gboolean
 spirv_is_composite (const SpirvType *type)

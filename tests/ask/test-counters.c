@@ -155,9 +155,7 @@ test_adds_up (void)
 {
   for (guint round = 0; round < rounds (30); round++)
     {
-      g_autoptr (WholeRun) run = round % 3 == 0 && has_machine_of ("tgsi")
-                                   ? whole_run_random_tgsi ()
-                                   : whole_run_random_r700 ();
+      g_autoptr (WholeRun) run = whole_run_random_any (round);
       const guint middle = run->n_steps / 2;
 
       if (middle == 0)

@@ -142,17 +142,18 @@ test_random_r700 (void)
   g_assert_cmpuint (n_known, >=, 2000);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_random_tgsi (void)
+test_random_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   guint n_known = 0;
 
   for (guint i = 0; i < 60; i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      g_autoptr (WholeRun) run = whole_run_random (id);
       guint first = (guint) g_test_rand_int_range (1, (gint32) run->n_steps + 1);
       guint last = (guint) g_test_rand_int_range ((gint32) first, (gint32) run->n_steps + 1);
 
@@ -331,7 +332,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cover/against-all-states/toy", test_random_toy);
   g_test_add_func ("/cover/against-all-states/r700", test_random_r700);
-  g_test_add_func ("/cover/against-all-states/tgsi", test_random_tgsi);
+  g_test_add_data_func ("/cover/against-all-states/tgsi", "tgsi", test_random_other);
+  g_test_add_data_func ("/cover/against-all-states/spirv", "spirv", test_random_other);
   g_test_add_func ("/cover/by-hand/branch", test_branch);
   g_test_add_func ("/cover/by-hand/trap", test_trap);
   g_test_add_func ("/cover/by-hand/predicates", test_predicates);

@@ -369,17 +369,18 @@ test_random_r700 (void)
   g_assert_cmpuint (n, >, 100);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_random_tgsi (void)
+test_random_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   guint n = 0;
 
   for (guint i = 0; rounds_left (i, 200); i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      g_autoptr (WholeRun) run = whole_run_random (id);
 
       n += check_run (run);
     }
@@ -553,7 +554,8 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/graph/random/toy", test_random_toy);
   g_test_add_func ("/graph/random/r700", test_random_r700);
-  g_test_add_func ("/graph/random/tgsi", test_random_tgsi);
+  g_test_add_data_func ("/graph/random/tgsi", "tgsi", test_random_other);
+  g_test_add_data_func ("/graph/random/spirv", "spirv", test_random_other);
   g_test_add_func ("/graph/random/r500", test_random_r500);
   g_test_add_func ("/graph/counts", test_counts);
   g_test_add_func ("/graph/adds-up", test_adds_up);

@@ -141,8 +141,7 @@ test_changes (void)
 
   for (guint i = 0; rounds_left (i, 100); i++)
     {
-      g_autoptr (WholeRun) run =
-        i % 3 == 0 && has_machine_of ("tgsi") ? whole_run_random_tgsi () : whole_run_random_r700 ();
+      g_autoptr (WholeRun) run = whole_run_random_any (i);
 
       n += check_changes (run, 20);
     }
@@ -242,8 +241,7 @@ test_touches (void)
 
   for (guint i = 0; rounds_left (i, 60); i++)
     {
-      g_autoptr (WholeRun) run =
-        i % 3 == 0 && has_machine_of ("tgsi") ? whole_run_random_tgsi () : whole_run_random_r700 ();
+      g_autoptr (WholeRun) run = whole_run_random_any (i);
 
       check_touches (run, 12, n_found);
     }

@@ -89,15 +89,16 @@ test_random_r700 (void)
     }
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_random_tgsi (void)
+test_random_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   for (guint i = 0; i < 40; i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      g_autoptr (WholeRun) run = whole_run_random (id);
       guint first = (guint) g_test_rand_int_range (1, (gint32) run->n_steps + 1);
       guint last = (guint) g_test_rand_int_range ((gint32) first, (gint32) run->n_steps + 1);
 
@@ -211,7 +212,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mask-history/against-all-states/toy", test_random_toy);
   g_test_add_func ("/mask-history/against-all-states/r700", test_random_r700);
-  g_test_add_func ("/mask-history/against-all-states/tgsi", test_random_tgsi);
+  g_test_add_data_func ("/mask-history/against-all-states/tgsi", "tgsi", test_random_other);
+  g_test_add_data_func ("/mask-history/against-all-states/spirv", "spirv", test_random_other);
   g_test_add_func ("/mask-history/packing/any-sequence", test_any_sequence);
   g_test_add_func ("/mask-history/packing/loops-take-nothing", test_loops_take_nothing);
   g_test_add_func ("/mask-history/packing/straight", test_straight);

@@ -233,17 +233,18 @@ test_random_r700 (void)
   g_assert_cmpuint (n, >=, 80);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_random_tgsi (void)
+test_random_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   guint n = 0;
 
   for (guint i = 0; i < 40; i++)
     {
-      g_autoptr (WholeRun) run = whole_run_random_tgsi ();
+      g_autoptr (WholeRun) run = whole_run_random (id);
 
       n += check_run (run);
     }
@@ -407,7 +408,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/paths/against-all-states/toy", test_random_toy);
   g_test_add_func ("/paths/against-all-states/r700", test_random_r700);
-  g_test_add_func ("/paths/against-all-states/tgsi", test_random_tgsi);
+  g_test_add_data_func ("/paths/against-all-states/tgsi", "tgsi", test_random_other);
+  g_test_add_data_func ("/paths/against-all-states/spirv", "spirv", test_random_other);
   g_test_add_func ("/paths/by-hand/branch", test_branch);
   g_test_add_func ("/paths/by-hand/loop", test_loop);
   g_test_add_func ("/paths/by-hand/kill", test_kill);

@@ -222,17 +222,16 @@ check_run (const WholeRun *run, guint *formulas)
 }
 
 static void
-test_random (gconstpointer data)
+test_random (gconstpointer id)
 {
-  if (data == (gconstpointer) whole_run_random_tgsi && skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
-  WholeRun *(*make) (void) = (WholeRun * (*) (void) ) data;
   guint n = 0, n_formulas = 0;
 
   for (guint i = 0; i < N_PROGRAMS; i++)
     {
-      g_autoptr (WholeRun) run = make ();
+      g_autoptr (WholeRun) run = whole_run_random (id);
 
       n += check_run (run, &n_formulas);
     }
@@ -358,9 +357,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/step-values/tgsi", test_tgsi);
   g_test_add_func ("/step-values/r700", test_r700);
-  g_test_add_data_func ("/step-values/random-tgsi", (gconstpointer) whole_run_random_tgsi,
-                        test_random);
-  g_test_add_data_func ("/step-values/random-r700", (gconstpointer) whole_run_random_r700,
-                        test_random);
+  g_test_add_data_func ("/step-values/random-tgsi", "tgsi", test_random);
+  g_test_add_data_func ("/step-values/random-spirv", "spirv", test_random);
+  g_test_add_data_func ("/step-values/random-r700", "r700", test_random);
   return g_test_run ();
 }

@@ -102,9 +102,7 @@ assert_values (const WholeRun *run, LsWriters *writers, LsRegRef ref, guint lane
 static WholeRun *
 random_run (guint i)
 {
-  return i % 4 == 2                              ? whole_run_random_toy ()
-         : i % 4 == 3 && has_machine_of ("tgsi") ? whole_run_random_tgsi ()
-                                                 : whole_run_random_r700 ();
+  return i % 4 == 2 ? whole_run_random_toy () : whole_run_random_any (i);
 }
 
 static void

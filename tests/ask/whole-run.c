@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "gen-r700.h"
-#include "ls-machines.h"
+#include "machines.h"
 #include "r700-machine.h"
 #include "random-program.h"
 #include "toy-machine.h"
@@ -173,13 +173,26 @@ whole_run_random_of (const char *id, guint max_steps)
 }
 
 WholeRun *
-whole_run_random_tgsi (void)
+whole_run_random (const char *id)
 {
   WholeRun *run = NULL;
 
+  if (g_str_equal (id, "toy"))
+    return whole_run_random_toy ();
+  if (g_str_equal (id, "r700"))
+    return whole_run_random_r700 ();
   while (run == NULL)
-    run = whole_run_random_of ("tgsi", 1500);
+    run = whole_run_random_of (id, 1500);
   return run;
+}
+
+WholeRun *
+whole_run_random_any (guint i)
+{
+  static const char *const ids[] = { "spirv", "r700", "r700", "tgsi" };
+  const char *id = ids[i % G_N_ELEMENTS (ids)];
+
+  return whole_run_random (has_machine_of (id) ? id : "r700");
 }
 
 /* --- looking --------------------------------------------------------------------------------------------- */

@@ -32,7 +32,10 @@ WholeRun *whole_run_tgsi (const char *text);
 /* Random ones, until one is over soon enough. */
 WholeRun *whole_run_random_toy (void);
 WholeRun *whole_run_random_r700 (void);
-WholeRun *whole_run_random_tgsi (void);
+/* id: "toy", "r700" or that of a machine that the build has, but may lack. */
+WholeRun *whole_run_random (const char *id);
+/* The i-th of some: of the R700, and every fourth of another machine, of all that the build has. */
+WholeRun *whole_run_random_any (guint i);
 /* One of a machine that the build has, but may lack. Returns: (transfer full): NULL if the run is not over after max_steps. */
 WholeRun *whole_run_random_of (const char *id, guint max_steps);
 

@@ -5,6 +5,7 @@ compared is the same work but for these.
 usage: programs.py BENCH-SCENES: runs that program over all of them
 """
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,12 +31,16 @@ PROGRAMS = [
     ("mandelbrot-pairs", "mandelbrot-pairs", []),
     ("mandelbrot-vectors", "mandelbrot-vectors", []),
     ("blur9", "blur9", []),
+    ("mandelbrot-module", "mandelbrot-module", []),
+    ("raymarch", "raymarch", []),
 ]
 
 
 def write(folder):
-    """Writes all into a folder; their paths."""
+    """Writes all into a folder, with the modules that they read; their paths."""
     paths = []
+    for module in SCENES.glob("*.spv"):
+        shutil.copy(module, folder)
     for name, scene, changes in PROGRAMS:
         text = (SCENES / f"{scene}.lanescope").read_text()
         for old, new in changes:

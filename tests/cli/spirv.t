@@ -26,14 +26,17 @@ $ printf 's\ns 2\np T1.x\nwho T1.x\nend\nx/2x storage0[0]\n' | lanescope debug $
 lanescope: $SAMPLES/spirv/chosen.spv: note: not in the file, so made up: storage 0 (zeros)
 Nothing has run yet.
 step 0, wave 0, lane 3: 64 of 64 lanes active
+source line 10: uint i = gl_LocalInvocationIndex;
 =>   71           %12 = OpLoad %uint %gl_LocalInvocationIndex
 (lanescope) s
 Lane 3 computes OpLoad T0.x = 3. 64 of 64 lanes take part.
 step 1, wave 0, lane 3: 64 of 64 lanes active
+source line 10: uint i = gl_LocalInvocationIndex;
 =>   72                 OpStore %i %12
 (lanescope) s 2
 Lane 3 computes OpStore V1.x = 0. 64 of 64 lanes take part.
 step 3, wave 0, lane 3: 64 of 64 lanes active
+source line 12: for (int k = 0; k < N; k++)
 =>   76                 OpStore %k %int_0
 (lanescope) p T1.x
 $1 =
@@ -134,8 +137,8 @@ buffer 0: r32ui, 6 x 1, 6 written
 
 $ lanescope run $SAMPLES/spirv/corners.vert.spv $SAMPLES/spirv/corners.frag.spv; lanescope run $SAMPLES/spirv/corners.vert.spv --inputs $SAMPLES/spirv/corners.json; lanescope run if_else.bin --inputs $SAMPLES/spirv/corners.json; lanescope run $SAMPLES/spirv/chosen.spv --inputs $T/none.json; lanescope run $T/none.spv --inputs $SAMPLES/spirv/chosen.json
 lanescope: $SAMPLES/spirv/corners.frag.spv: several programs are run on inputs (give one, or --inputs FILE)
-lanescope: $SAMPLES/spirv/corners.vert.spv: inputs by bindings are for a compute program, or for a vertex and a fragment program together
-lanescope: if_else.bin: inputs by bindings are for a compute program, or for a vertex and a fragment program together
+lanescope: $SAMPLES/spirv/corners.vert.spv: inputs by bindings are for a compute program, or for a vertex and a fragment program together, with a geometry program or without one
+lanescope: if_else.bin: inputs by bindings are for a compute program, or for a vertex and a fragment program together, with a geometry program or without one
 lanescope: $T/none.json: no such file (check the name)
 lanescope: $T/none.spv: no such file (check the name)
 [2]
@@ -145,3 +148,107 @@ $ head -c 100 $SAMPLES/spirv/chosen.spv >$T/cut.spv; lanescope debug $T/cut.spv;
 lanescope: $T/cut.spv: word 23: OpExecutionMode has 6 words, but the module has 2 from here to its end
 lanescope: $T/cut.spv: no R700 program: 3 bytes (microcode is whole 64-bit words, up to 1048576 bytes)
 [3]
+
+# Variables and lines of the source, values that nothing gave, and indices outside (scopes.comp).
+$ printf 'variables\np weights[2]@3\np at\nfunctions\nrun-to if far > 2\nfunctions\nvariables\np light.power + at.x\nrun-to index\np weights[lane & 3]@1\nvariables lights[1].colour\np result.words[1]\np weights\nset at.x@3 = 7\np at@3\nprint lights[3].power\n' | lanescope debug $SAMPLES/spirv/scopes.spv --step 0 --lane 3
+lanescope: $SAMPLES/spirv/scopes.spv: note: not in the file, so made up: storage 0 (zeros), 0.5 in the constants cb0
+Nothing has run yet.
+step 0, wave 0, lane 3: 64 of 64 lanes active
+source line 17: uint lane = gl_LocalInvocationID.x;
+=>  118           %42 = OpLoad %uint %41
+(lanescope) variables
+Name              Type       Lanes    From  Value
+lane              uint           0          not set
+near              bool           0          not set
+at                vec2           0          not set
+i                 int            0          not set
+weights           float[4]       0          not set
+sum               float          0          not set
+gl_LocalInvocationID  uvec3         64          (3, 0, 0)
+lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
+turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
+total             uint           0          not set
+result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
+Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) p weights[2]@3
+$1 = none
+(no value: not set)
+(lanescope) p at
+$2 =
+x none
+y none
+(V2.xy is at: vec2)
+(none: not set)
+(lanescope) functions
+main (), source line 17: uint lane = gl_LocalInvocationID.x;
+(lanescope) run-to if far > 2
+Found 'if far > 2' in lanes 2-63.
+Lane 3 computes OpStore V15.x = 8.0. 64 of 64 lanes take part.
+step 106, wave 0, lane 3: 64 of 64 lanes active
+source line 12: return light.power / (1.0 + far);
+=>  221           %26 = OpLoad %float %25
+(lanescope) functions
+shade (), source line 12: return light.power / (1.0 + far);
+main (), source line 26: float sum = weights[lane & 3u] + shade(lights[1], turn * at);
+(lanescope) variables
+Name              Type       Lanes    From  Value
+light             Light         64          { colour = (0.5, 0.5, 0.5), power = 0.5 }
+at                vec2          64          (2.0, 2.0)
+far               float         64          8.0
+gl_LocalInvocationID  uvec3         64          (3, 0, 0)
+lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
+turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
+total             uint           0          not set
+result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
+Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) p light.power + at.x
+$3 =
+ 0:      1.0      1.5      2.0      2.5      3.0      3.5      4.0      4.5
+ 8:      5.5      6.0      6.5      7.0      7.5      8.0      8.5      9.0
+16:      9.5     10.0     10.5     11.0     11.5     12.0     12.5     13.0
+24:     13.5     14.0     14.5     15.0     15.5     16.0     16.5     17.0
+32:     17.5     18.0     18.5     19.0     19.5     20.0     20.5     21.0
+40:     21.5     22.0     22.5     23.0     23.5     24.0     24.5     25.0
+48:     25.5     26.0     26.5     27.0     27.5     28.0     28.5     29.0
+56:     29.5     30.0     30.5     31.0     31.5     32.0     32.5     33.0
+(lanescope) run-to index
+Found 'index' in lanes 48-63. Lane 48, the lowest of them, is looked at now.
+Lane 48 computes T4.x = OpAccessChain (LT_UINT (4, 4), MULLO_INT (4, 1), 2.0) = 1073741824. 64 of 64 lanes take part.
+index-out-of-range: Index 4 is out of range of weights, which has 4 elements, in lanes 48-63
+step 122, wave 0, lane 48: 64 of 64 lanes active
+source line 28: result.words[lane] = sum + weights[lane / 12u];
+=>  202          %129 = OpLoad %float %128
+(lanescope) p weights[lane & 3]@1
+$4 = 2.0              0x40000000
+(lane is a word of expressions; that of the source is written 'lane', with the quotes)
+(lanescope) variables lights[1].colour
+vec3 lights[1].colour: a value in 64 of 64 lanes
+   From  Lanes                     Value
+uniform  all                       (0.5, 0.5, 0.5)
+(lanescope) p result.words[1]
+$5 = 0.0              0x00000000
+(lanescope) p weights
+              ^
+lanescope: weights has 4 elements: name one of them, as in weights[0]
+(lanescope) set at.x@3 = 7
+V2.x = 7.0 in lane 3 at step 122, in the run 'what-if 1'.
+step 122, wave 0, what-if 1, lane 48: 64 of 64 lanes active
+source line 28: result.words[lane] = sum + weights[lane / 12u];
+=>  202          %129 = OpLoad %float %128
+(lanescope) p at@3
+$6 =
+x 7.0              0x40e00000  changed
+y 1.0              0x3f800000
+(lanescope) print lights[3].power
+                  ^
+lanescope: lights has 3 elements, from [0] to [2]
+[1]
+
+# What is not defined.
+$ lanescope run $SAMPLES/spirv/scopes.spv --events=uninit,index,undefined,outside
+lanescope: $SAMPLES/spirv/scopes.spv: note: not in the file, so made up: storage 0 (zeros), 0.5 in the constants cb0
+scopes.spv: 1 wave, 127 steps
+storage0: r32ui, 64 x 64, 4096 written
+wave 0, step 114, line 191: uninitialised-read: weights[2] is read and was not set in lanes 2,6,10,14,18,22,26,30,34,38,42,46,50,54,58,62 (%115 = OpFAdd %float %92 %114)
+wave 0, step 122, line 201: index-out-of-range: Index 4 is out of range of weights, which has 4 elements, in lanes 48-63 (%128 = OpAccessChain %_ptr_Function_float %weights %127)
+wave 0, step 124, line 203: uninitialised-read: weights[2] is read and was not set in lanes 24-35 (%130 = OpFAdd %float %124 %129)

@@ -453,6 +453,122 @@ test_calls (void)
     g_assert_cmpuint (wave_get (&wave, 5, lane), ==, lane % 4 == 0 ? 7 : 2 * lane);
 }
 
+/* --- ways ------------------------------------------------------------------------------------------------ */
+
+#define N_PROGRAMS 200
+#define N_USED 7 /* registers from R8 on: few, so that steps take from each other */
+
+static guint
+below (guint n)
+{
+  return (guint) g_test_rand_int_range (0, (gint) n);
+}
+
+/* The step gets parts that copy or compute, mostly copies; each has a destination of its own. */
+static void
+add_random_parts (Program *program)
+{
+  guint left = (1u << N_USED) - 1;
+
+  for (guint n = 1 + below (3); n > 0; n--)
+    {
+      const guint to = below (N_USED);
+      const LsMicroPlace a = r (program, 8 + below (N_USED)), b = r (program, 8 + below (N_USED));
+
+      if ((left >> to & 1) == 0)
+        continue;
+      left &= ~(1u << to);
+      if (below (3) > 0)
+        copy (program, r (program, 8 + to), below (8) > 0 ? a : number (program, below (100)));
+      else
+        set (program, r (program, 8 + to), below (2) ? LS_KERNEL_ADD_INT : LS_KERNEL_SUB_INT, a, b);
+    }
+}
+
+static void
+add_random_steps (Program *program)
+{
+  for (guint n = 1 + below (8); n > 0; n--)
+    {
+      add_step (program, program->blocks->len, LS_INSN_PLAIN, G_MAXUINT32);
+      if (below (12) > 0)
+        add_random_parts (program);
+      else
+        copy (program, reg (program, FILE_O, 0), r (program, 8 + below (N_USED)));
+    }
+}
+
+/* A call may keep what its subroutine reads. Returns: the step. */
+static guint32
+add_random (Program *program, LsInsnBlockKind kind, guint32 ending)
+{
+  add_step (program, program->blocks->len, kind, ending);
+  if (below (2) > 0)
+    add_random_parts (program);
+  return program->blocks->len - 1;
+}
+
+static void
+end_block (Program *program, guint32 step, guint32 ending)
+{
+  g_array_index (program->blocks, LsInsnBlock, step).ending = ending;
+}
+
+/* Subroutines that hold no test, one of them called by the other, and a jump; in a loop that lanes leave. */
+static void
+make_ways (Program *program)
+{
+  guint32 inner, outer, loop, jump, leaving, target, end;
+
+  inner = program->blocks->len;
+  add_random_steps (program);
+  add_random (program, LS_INSN_RETURN, G_MAXUINT32);
+  outer = program->blocks->len;
+  add_random_steps (program);
+  add_random (program, LS_INSN_CALL, inner);
+  add_random_steps (program);
+  add_random (program, LS_INSN_RETURN, G_MAXUINT32);
+  program->code.start = program->blocks->len;
+  add_random_steps (program);
+  add_random (program, LS_INSN_CALL, outer);
+  loop = add_random (program, LS_INSN_LOOP, 0);
+  add_random_steps (program);
+  leaving = add_random (program, LS_INSN_BREAK_IF, 0);
+  test_if (program, LS_KERNEL_PRED_SETGE_INT, r (program, 0), r (program, 2));
+  add_random_steps (program);
+  add_random (program, LS_INSN_CALL, outer);
+  jump = add_random (program, LS_INSN_JUMP, 0);
+  add_random_steps (program);
+  end_block (program, jump, program->blocks->len);
+  add_random_steps (program);
+  target = add_random (program, LS_INSN_CONTINUE_TARGET, 0);
+  add_random_steps (program);
+  add_step (program, program->blocks->len, LS_INSN_PLAIN, G_MAXUINT32);
+  set (program, r (program, 0), LS_KERNEL_ADD_INT, r (program, 0), number (program, 1));
+  end = add_random (program, LS_INSN_JUMP_BACK, loop);
+  end_block (program, loop, end);
+  end_block (program, leaving, target);
+  end_block (program, target, end);
+  add_random_steps (program);
+  add_step (program, program->blocks->len, LS_INSN_END, G_MAXUINT32);
+  program_finish (program);
+}
+
+/* Steps that run at once leave what they leave one by one. */
+static void
+test_ways (void)
+{
+  for (guint i = 0; i < N_PROGRAMS; i++)
+    {
+      g_autoptr (Program) program = program_new ();
+      g_auto (Wave) wave;
+
+      make_ways (program);
+      g_assert_cmpuint (program->code.plans[program->code.start].way.n, >, 1);
+      wave_finish (&wave, program, i % 2 ? LS_MASK_ALL : G_GUINT64_CONSTANT (0x0F3C5A6996A5C3F0));
+    }
+}
+
 /* --- explaining ------------------------------------------------------------------------------------------ */
 
 static void
@@ -491,6 +607,7 @@ main (int argc, char **argv)
   g_test_add_func ("/insn/loop", test_loop);
   g_test_add_func ("/insn/loop-behind", test_loop_behind);
   g_test_add_func ("/insn/calls", test_calls);
+  g_test_add_func ("/insn/ways", test_ways);
   g_test_add_func ("/insn/lines", test_lines);
   return g_test_run ();
 }

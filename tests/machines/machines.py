@@ -3,7 +3,7 @@ import os
 import pathlib
 import re
 
-LACKING = tuple({"r500", "tgsi"} - set(os.environ.get("LS_MACHINES", "r500 tgsi").split()))
+LACKING = tuple({"r500", "tgsi", "spirv"} - set(os.environ.get("LS_MACHINES", "r500 tgsi spirv").split()))
 
 
 def has_machine_of(name):

@@ -35,13 +35,14 @@ add_buffer (Probe *self, guint32 id, guint32 binding)
   SPIRV_ADD (self->decorations, SPIRV_OP_MemberDecorate, block, 0, SPIRV_Decoration_Offset, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_DescriptorSet, 0);
   SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, id, SPIRV_Decoration_Binding, binding);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_Name, binding == IN ? "in" : "out", id);
+  SPIRV_ADD_STRING (self->decorations, SPIRV_OP_MemberName, "words", block, 0);
 }
 
 Probe *
-probe_new (void)
+probe_new_bare (void)
 {
   Probe *self = g_new0 (Probe, 1);
-  guint32 vector, loaded;
 
   self->decorations = new_words ();
   self->globals = new_words ();
@@ -50,17 +51,46 @@ probe_new (void)
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->bindings = ls_bindings_new ();
   self->active = LS_MASK_ALL;
-  vector = probe_vector (self, probe_uint (self), 3);
+  return self;
+}
+
+/* The number of the lane: a thread's, or an input. */
+static guint32
+add_lane (Probe *self)
+{
+  const gboolean is_thread = self->model == SPIRV_ExecutionModel_GLCompute;
+  const guint32 type = is_thread ? probe_vector (self, probe_uint (self), 3) : probe_uint (self);
+  guint32 loaded;
+
   SPIRV_ADD (self->globals, SPIRV_OP_Variable,
-             PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_Input, vector), ID_LANES,
+             PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_Input, type), ID_LANES,
              SPIRV_StorageClass_Input);
-  SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, ID_LANES, SPIRV_Decoration_BuiltIn,
-             SPIRV_BuiltIn_LocalInvocationId);
+  if (is_thread)
+    SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, ID_LANES, SPIRV_Decoration_BuiltIn,
+               SPIRV_BuiltIn_LocalInvocationId);
+  else
+    SPIRV_ADD (self->decorations, SPIRV_OP_Decorate, ID_LANES, SPIRV_Decoration_Location, 0);
+  loaded = PROBE_OP (self, SPIRV_OP_Load, type, ID_LANES);
+  return is_thread ? PROBE_OP (self, SPIRV_OP_CompositeExtract, probe_uint (self), loaded, 0)
+                   : loaded;
+}
+
+Probe *
+probe_new_of (guint32 model)
+{
+  Probe *self = probe_new_bare ();
+
+  self->model = model;
   add_buffer (self, ID_IN, IN);
   add_buffer (self, ID_OUT, OUT);
-  loaded = PROBE_OP (self, SPIRV_OP_Load, vector, ID_LANES);
-  self->lane = PROBE_OP (self, SPIRV_OP_CompositeExtract, probe_uint (self), loaded, 0);
+  self->lane = add_lane (self);
   return self;
+}
+
+Probe *
+probe_new (void)
+{
+  return probe_new_of (SPIRV_ExecutionModel_GLCompute);
 }
 
 void
@@ -83,7 +113,7 @@ probe_free (Probe *self)
 guint32
 probe_global (Probe *self, guint op, const guint32 *operands, gsize n)
 {
-  const gboolean is_constant = op == SPIRV_OP_Constant || op == SPIRV_OP_ConstantComposite;
+  const gboolean is_constant = op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantComposite;
   guint32 words[16] = { 0 };
   g_autofree char *key = NULL;
   GString *all = g_string_new (NULL);
@@ -130,6 +160,14 @@ guint32
 probe_constant (Probe *self, guint32 type, guint32 bits)
 {
   return PROBE_TYPE (self, SPIRV_OP_Constant, type, bits);
+}
+
+guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
 }
 
 guint32
@@ -207,6 +245,41 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
   g_assert_cmpuint (self->n_outputs, <=, PROBE_OUTPUTS);
 }
 
+guint32
+probe_point (Probe *self, guint32 at)
+{
+  const guint32 type = probe_uint (self);
+  const guint32 pointer =
+    PROBE_TYPE (self, SPIRV_OP_TypePointer, SPIRV_StorageClass_StorageBuffer, type);
+
+  return PROBE_OP (self, SPIRV_OP_AccessChain, pointer, ID_OUT, probe_constant (self, type, 0), at);
+}
+
+guint32
+probe_own_output (Probe *self, guint i)
+{
+  return point (self, ID_OUT, PROBE_OUTPUTS, i);
+}
+
+guint32
+probe_begin_if (Probe *self, guint32 condition)
+{
+  const guint32 then = self->bound++, merge = self->bound++;
+
+  PROBE_DO (self, SPIRV_OP_SelectionMerge, merge, 0);
+  PROBE_DO (self, SPIRV_OP_BranchConditional, condition, then, merge);
+  PROBE_DO (self, SPIRV_OP_Label, then);
+  return merge;
+}
+
+void
+probe_end_if (Probe *self, guint32 label, gboolean has_ended)
+{
+  if (!has_ended)
+    PROBE_DO (self, SPIRV_OP_Branch, label);
+  PROBE_DO (self, SPIRV_OP_Label, label);
+}
+
 static GBytes *
 build (Probe *self)
 {
@@ -216,9 +289,12 @@ build (Probe *self)
   gsize n;
 
   SPIRV_ADD (words, SPIRV_OP_Capability, 1);
+  if (self->std != 0)
+    SPIRV_ADD_STRING (words, SPIRV_OP_ExtInstImport, "GLSL.std.450", self->std);
   SPIRV_ADD (words, SPIRV_OP_MemoryModel, 0, 1);
-  SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", SPIRV_ExecutionModel_GLCompute, ID_MAIN);
-  SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_ExecutionMode_LocalSize, 64, 1, 1);
+  SPIRV_ADD_STRING (words, SPIRV_OP_EntryPoint, "main", self->model, ID_MAIN);
+  if (self->model == SPIRV_ExecutionModel_GLCompute)
+    SPIRV_ADD (words, SPIRV_OP_ExecutionMode, ID_MAIN, SPIRV_ExecutionMode_LocalSize, 64, 1, 1);
   g_array_append_vals (words, self->decorations->data, self->decorations->len);
   g_array_append_vals (words, self->globals->data, self->globals->len);
   SPIRV_ADD (words, SPIRV_OP_Function, type, ID_MAIN, 0, function);
@@ -247,7 +323,9 @@ static void
 load (Probe *self)
 {
   g_autoptr (GBytes) code = build (self);
-  LsProgramSource source = { .stage = LS_STAGE_CS, .code = code };
+  LsProgramSource source = { .stage = self->model == SPIRV_ExecutionModel_GLCompute ? LS_STAGE_CS
+                                                                                    : LS_STAGE_PS,
+                             .code = code };
   g_autoptr (GError) error = NULL;
 
   memcpy (source.memory_words, self->memory_words, sizeof self->memory_words);

@@ -12,10 +12,12 @@ typedef struct
 {
   GArray *decorations, *globals, *code; /* of guint32: words of instructions */
   guint32 bound;
+  guint32 std;       /* id of GLSL.std.450, or 0 */
   GHashTable *known; /* ids of types and constants, by their words */
   guint32 lane;      /* id of the lane's number */
   guint n_outputs;
   guint32 in[LS_LANES][PROBE_INPUTS];
+  guint32 model; /* SpirvModel */
   guint32 memory_words[LS_MAX_MEMORIES];
   guint32 *memories[LS_MAX_MEMORIES]; /* owned; what they start with, then what is left */
   LsBindings *bindings;
@@ -28,6 +30,10 @@ typedef struct
 } Probe;
 
 Probe *probe_new (void);
+/* One of another stage than threads. model: SpirvModel: GLCompute or Fragment. */
+Probe *probe_new_of (guint32 model);
+/* One without buffers and numbers of lanes: for who builds modules alone. Id 1 is of the entry point. */
+Probe *probe_new_bare (void);
 void probe_free (Probe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Probe, probe_free)
 
@@ -46,6 +52,8 @@ guint32 probe_int (Probe *probe);
 /* n: 1 to 4. */
 guint32 probe_vector (Probe *probe, guint32 scalar, guint n);
 guint32 probe_constant (Probe *probe, guint32 type, guint32 bits);
+/* GLSL.std.450, for OpExtInst. */
+guint32 probe_std (Probe *probe);
 /* A variable of the storage class UniformConstant. */
 guint32 probe_variable (Probe *probe, guint32 type, guint32 binding);
 /* An instruction with a result. Returns: its id. */
@@ -57,6 +65,15 @@ void probe_do (Probe *probe, guint op, const guint32 *operands, gsize n);
 guint32 probe_input (Probe *probe, guint32 scalar, guint first, guint n);
 /* Leaves a value of n words behind the outputs that are there. */
 void probe_output (Probe *probe, guint32 scalar, guint n, guint32 value);
+/* A pointer to word i of the lane's own outputs, where probe_output () puts the i-th one. */
+guint32 probe_own_output (Probe *probe, guint i);
+/* Opens a branch for lanes in which a bool holds. Returns: the label to close it with. */
+guint32 probe_begin_if (Probe *probe, guint32 condition);
+/* Ends it; has_ended: its last instruction ends the block already. */
+void probe_end_if (Probe *probe, guint32 label, gboolean has_ended);
+
+/* A pointer to a word of the outputs, by an id of its number. The buffer is "out", its array "words". */
+guint32 probe_point (Probe *probe, guint32 at);
 
 /* --- running ---------------------------------------------------------------------------------- */
 

@@ -25,12 +25,9 @@ void oracle_random_target (const TimeSubject *subject, LsTarget *target);
 void oracle_clear_target (LsTarget *target);
 /* Makes a target about a range of some memory; about a mask if there is none. */
 void oracle_choose_range (const TimeSubject *subject, LsTarget *target);
-/* Calls func with n random programs of the machine, some of them changed by hand; none runs long. */
 typedef void (*OracleFunc) (const TimeSubject *subject, gpointer data);
-void oracle_each_toy (guint n, OracleFunc func, gpointer data);
-void oracle_each_r700 (guint n, OracleFunc func, gpointer data);
-/* None where the build lacks the machine. */
-void oracle_each_tgsi (guint n, OracleFunc func, gpointer data);
+/* Calls func with n random programs of the machine, some of them changed by hand; none runs long. id: "toy", "r700" or that of a machine that a build can lack: then it calls nothing. */
+void oracle_each (const char *id, guint n, OracleFunc func, gpointer data);
 
 /* A condition on a register's bit in each lane, or on how many lanes are active. (transfer full) */
 LsCondition *oracle_random_condition (const TimeSubject *subject);

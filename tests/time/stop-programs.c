@@ -51,8 +51,8 @@ make_subject (LsProgram *program, LsBindings *bindings, const LsWaveInput *input
   return edited;
 }
 
-void
-oracle_each_toy (guint n, OracleFunc func, gpointer data)
+static void
+each_toy (guint n, OracleFunc func, gpointer data)
 {
   const LsWaveInput input = { .covered = LS_MASK_ALL >> 3 };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
@@ -69,8 +69,8 @@ oracle_each_toy (guint n, OracleFunc func, gpointer data)
     }
 }
 
-void
-oracle_each_r700 (guint n, OracleFunc func, gpointer data)
+static void
+each_r700 (guint n, OracleFunc func, gpointer data)
 {
   LsEdit edits[MAX_EDITS];
 
@@ -95,16 +95,16 @@ oracle_each_r700 (guint n, OracleFunc func, gpointer data)
     }
 }
 
-void
-oracle_each_tgsi (guint n, OracleFunc func, gpointer data)
+static void
+each_of (const char *id, guint n, OracleFunc func, gpointer data)
 {
   LsEdit edits[MAX_EDITS];
 
-  for (guint i = 0; has_machine_of ("tgsi") && rounds_left (i, n); i++)
+  for (guint i = 0; has_machine_of (id) && rounds_left (i, n); i++)
     {
       LsBindings *bindings;
       LsWaveInput input;
-      LsProgram *program = random_program ("tgsi", TRUE, &bindings, &input);
+      LsProgram *program = random_program (id, TRUE, &bindings, &input);
       g_autoptr (TimeSubject) subject =
         make_subject (program, bindings, &input, i % 3 == 0 ? edits : NULL);
 
@@ -113,4 +113,15 @@ oracle_each_tgsi (guint n, OracleFunc func, gpointer data)
       ls_bindings_unref (bindings);
       g_aligned_free ((gpointer) input.preloads);
     }
+}
+
+void
+oracle_each (const char *id, guint n, OracleFunc func, gpointer data)
+{
+  if (g_str_equal (id, "toy"))
+    each_toy (n, func, data);
+  else if (g_str_equal (id, "r700"))
+    each_r700 (n, func, data);
+  else
+    each_of (id, n, func, data);
 }

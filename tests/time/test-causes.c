@@ -506,22 +506,23 @@ test_r500 (void)
   g_assert_cmpuint (10 * totals.n_way_decisive, >=, 5 * totals.n_ways);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_tgsi (void)
+test_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   Totals totals = { 0 };
 
   for (guint i = 0; rounds_left (i, 120); i++)
     {
-      g_autoptr (Trace) trace = trace_new_of ("tgsi", MAX_STEPS);
+      g_autoptr (Trace) trace = trace_new_of (id, MAX_STEPS);
 
       if (trace != NULL)
         ask (trace, 50, TRUE, &totals);
     }
-  tell_totals ("tgsi", &totals);
+  tell_totals (id, &totals);
   g_assert_cmpuint (totals.n_tests, >=, rounds_least (50));
   g_assert_cmpuint (totals.n_words, >=, rounds_least (8));
   /* A KILL_IF with two components below 0 depends on neither alone. */
@@ -599,7 +600,8 @@ main (int argc, char **argv)
   g_test_add_func ("/causes/toy", test_toy);
   g_test_add_func ("/causes/r700", test_r700);
   g_test_add_func ("/causes/r500", test_r500);
-  g_test_add_func ("/causes/tgsi", test_tgsi);
+  g_test_add_data_func ("/causes/tgsi", "tgsi", test_other);
+  g_test_add_data_func ("/causes/spirv", "spirv", test_other);
   g_test_add_func ("/causes/joint-slots", test_joint_slots);
   g_test_add_func ("/causes/refusals", test_refusals);
 

@@ -217,10 +217,11 @@ test_toy (void)
   check_totals (&totals, TRUE, FALSE);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_tgsi (void)
+test_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   Totals totals = { 0 };
@@ -229,7 +230,7 @@ test_tgsi (void)
     {
       LsBindings *bindings;
       LsWaveInput input;
-      LsProgram *program = random_program ("tgsi", TRUE, &bindings, &input);
+      LsProgram *program = random_program (id, TRUE, &bindings, &input);
 
       check_edited (program, bindings, &input, &totals);
       ls_bindings_unref (bindings);
@@ -316,7 +317,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/edits/toy/moves-events-states", test_toy);
   g_test_add_func ("/edits/r700/moves-events-states", test_r700);
-  g_test_add_func ("/edits/tgsi/moves-events-states", test_tgsi);
+  g_test_add_data_func ("/edits/tgsi/moves-events-states", "tgsi", test_other);
+  g_test_add_data_func ("/edits/spirv/moves-events-states", "spirv", test_other);
   g_test_add_func ("/edits/r700/edited-registers-have-values", test_edited_registers_have_values);
   g_test_add_func ("/edits/r700/any-value-in-ar", test_any_value_in_ar);
   return g_test_run ();

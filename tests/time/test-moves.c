@@ -95,9 +95,10 @@ test_over (void)
 {
   Totals totals = { 0 };
 
-  oracle_each_toy (N_PROGRAMS, check_over, &totals);
-  oracle_each_r700 (N_PROGRAMS, check_over, &totals);
-  oracle_each_tgsi (N_PROGRAMS, check_over, &totals);
+  oracle_each ("toy", N_PROGRAMS, check_over, &totals);
+  oracle_each ("r700", N_PROGRAMS, check_over, &totals);
+  oracle_each ("tgsi", N_PROGRAMS, check_over, &totals);
+  oracle_each ("spirv", N_PROGRAMS, check_over, &totals);
   g_test_message ("%u moves over something, %u undone", totals.n_moves, totals.n_undone);
   g_assert_cmpuint (totals.n_undone, >, totals.n_moves / 2);
   g_assert_cmpuint (totals.n_undone, <, totals.n_moves);
@@ -108,9 +109,10 @@ test_out (void)
 {
   Totals totals = { 0 };
 
-  oracle_each_toy (N_PROGRAMS, check_out, &totals);
-  oracle_each_r700 (N_PROGRAMS, check_out, &totals);
-  oracle_each_tgsi (N_PROGRAMS, check_out, &totals);
+  oracle_each ("toy", N_PROGRAMS, check_out, &totals);
+  oracle_each ("r700", N_PROGRAMS, check_out, &totals);
+  oracle_each ("tgsi", N_PROGRAMS, check_out, &totals);
+  oracle_each ("spirv", N_PROGRAMS, check_out, &totals);
   g_assert_cmpuint (totals.n_left, >, 1000);
 }
 
@@ -152,9 +154,10 @@ test_slots (void)
 {
   Totals totals = { 0 };
 
-  oracle_each_toy (N_PROGRAMS, check_slots, &totals);
-  oracle_each_r700 (N_PROGRAMS, check_slots, &totals);
-  oracle_each_tgsi (N_PROGRAMS, check_slots, &totals);
+  oracle_each ("toy", N_PROGRAMS, check_slots, &totals);
+  oracle_each ("r700", N_PROGRAMS, check_slots, &totals);
+  oracle_each ("tgsi", N_PROGRAMS, check_slots, &totals);
+  oracle_each ("spirv", N_PROGRAMS, check_slots, &totals);
   g_assert_cmpuint (totals.n_moves, >, 250 * rounds_loop.n);
 }
 
@@ -277,10 +280,11 @@ test_results (void)
 {
   Totals totals = { 0 };
 
-  oracle_each_toy (N_PROGRAMS, check_results, &totals);
-  g_assert_cmpuint (totals.n_rows, >, 25 * rounds_loop.n);
-  oracle_each_tgsi (N_PROGRAMS, check_results, &totals);
-  oracle_each_r700 (2 * N_PROGRAMS, check_results, &totals);
+  oracle_each ("toy", N_PROGRAMS, check_results, &totals);
+  g_assert_cmpuint (totals.n_rows, >, 15 * rounds_loop.n);
+  oracle_each ("tgsi", N_PROGRAMS, check_results, &totals);
+  oracle_each ("spirv", N_PROGRAMS, check_results, &totals);
+  oracle_each ("r700", 2 * N_PROGRAMS, check_results, &totals);
   g_test_message ("%u groups, %u rows written", totals.n_groups, totals.n_rows);
   g_assert_cmpuint (totals.n_groups, >, 1000);
 }

@@ -393,7 +393,7 @@ test_toy (void)
   Totals totals = { 0 };
 
   for (guint i = 0; i < 40 && !has_seen_most (&totals); i++)
-    oracle_each_toy (N_PROGRAMS, check_subject, &totals);
+    oracle_each ("toy", N_PROGRAMS, check_subject, &totals);
   check_totals (&totals);
 }
 
@@ -403,20 +403,21 @@ test_r700 (void)
   Totals totals = { 0 };
 
   for (guint i = 0; i < 40 && !has_seen_most (&totals); i++)
-    oracle_each_r700 (N_PROGRAMS, check_subject, &totals);
+    oracle_each ("r700", N_PROGRAMS, check_subject, &totals);
   check_totals (&totals);
 }
 
+/* Of a machine that a build can lack. */
 static void
-test_tgsi (void)
+test_other (gconstpointer id)
 {
-  if (skip_without ("tgsi"))
+  if (skip_without (id))
     return;
 
   Totals totals = { 0 };
 
   for (guint i = 0; i < 40 && !has_seen_most (&totals); i++)
-    oracle_each_tgsi (N_PROGRAMS, check_subject, &totals);
+    oracle_each (id, N_PROGRAMS, check_subject, &totals);
   check_totals (&totals);
 }
 
@@ -557,35 +558,17 @@ interrupt_subject (const TimeSubject *subject, gpointer data)
 }
 
 static void
-check_interrupts (void (*each) (guint n, OracleFunc func, gpointer data))
+test_interrupts (gconstpointer id)
 {
+  if (skip_without (id))
+    return;
+
   Totals totals = { .is_long = TRUE };
 
-  each (40, interrupt_subject, &totals);
+  oracle_each (id, 40, interrupt_subject, &totals);
   g_test_message ("%u interrupted, %u of them on the way", totals.n_interrupted, totals.n_between);
   g_assert_cmpuint (totals.n_interrupted, >, rounds_least (120));
   g_assert_cmpuint (totals.n_between, >, rounds_least (30));
-}
-
-static void
-test_interrupts_toy (void)
-{
-  check_interrupts (oracle_each_toy);
-}
-
-static void
-test_interrupts_r700 (void)
-{
-  check_interrupts (oracle_each_r700);
-}
-
-static void
-test_interrupts_tgsi (void)
-{
-  if (skip_without ("tgsi"))
-    return;
-
-  check_interrupts (oracle_each_tgsi);
 }
 
 int
@@ -595,11 +578,13 @@ main (int argc, char **argv)
 
   g_test_add_func ("/stops/toy/both-ways", test_toy);
   g_test_add_func ("/stops/r700/both-ways", test_r700);
-  g_test_add_func ("/stops/tgsi/both-ways", test_tgsi);
+  g_test_add_data_func ("/stops/tgsi/both-ways", "tgsi", test_other);
+  g_test_add_data_func ("/stops/spirv/both-ways", "spirv", test_other);
   g_test_add_func ("/stops/long-run", test_long_run);
-  g_test_add_func ("/stops/toy/interrupts", test_interrupts_toy);
-  g_test_add_func ("/stops/r700/interrupts", test_interrupts_r700);
-  g_test_add_func ("/stops/tgsi/interrupts", test_interrupts_tgsi);
+  g_test_add_data_func ("/stops/toy/interrupts", "toy", test_interrupts);
+  g_test_add_data_func ("/stops/r700/interrupts", "r700", test_interrupts);
+  g_test_add_data_func ("/stops/tgsi/interrupts", "tgsi", test_interrupts);
+  g_test_add_data_func ("/stops/spirv/interrupts", "spirv", test_interrupts);
 
   return g_test_run ();
 }

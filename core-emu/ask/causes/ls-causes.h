@@ -68,7 +68,7 @@ typedef struct
   guint32 used;     /* of an operand: the value after its modifiers */
   guint8 share;     /* of an operand: 0, or which one of those that what is used is computed from */
   guint32 made;     /* with a share: what is used */
-  guint16 kernel;   /* with a share: LsKernel, by which it is computed */
+  guint16 kernel;   /* with a share: LsKernel, by which it is computed; NOP: by several */
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
   /* an operand that an atomic operation takes: what lower lanes of the step left there */
   gboolean is_update;

@@ -210,7 +210,9 @@ find_side (Side *side,
   const LsCause *operand = ls_tell_find_operand (operands, number);
 
   *side = (Side){ compared->type, bits, operand, operand, NULL, NULL };
-  if (operand != NULL && operand->share > 0)
+  if (operand != NULL && operand->share > 0 && operand->kernel == LS_KERNEL_NOP)
+    *side = (Side){ .type = compared->type, .bits = operand->made };
+  else if (operand != NULL && operand->share > 0)
     {
       side->alone = NULL;
       side->a = find_share (operands, operand, 1);

@@ -27,6 +27,7 @@ clear_step (LsInsnStep *step)
   ls_micro_clear (&step->micro);
   g_free (step->transfer.moves);
   g_clear_pointer (&step->texture, ls_insn_texture_free);
+  g_free (step->emit);
 }
 
 void
@@ -143,7 +144,16 @@ measure_step (LsInsnCode *code, LsInsnStep *step)
   code->n_out = MAX (code->n_out, 4u * step->n_elements + 1);
 }
 
-/* Steps with transfers have no quick way, nor have steps that cannot run, or that end the program.
+/* Whether the step may be the last one of those that the program runs. */
+static gboolean
+can_end (const LsInsnCode *code, const LsFlowStep *flow)
+{
+  return flow->next >= code->flow.n && flow->quick != LS_FLOW_QUICK_RETURN &&
+         flow->quick != LS_FLOW_QUICK_REJOIN;
+}
+
+/* Steps with transfers have no quick way, nor have steps that cannot run, barriers, or steps that end
+ * the program.
  * Steps that keep something keep their quick way to themselves: it is a part of what they do. */
 static void
 fill_flow (LsInsnCode *code)
@@ -156,8 +166,8 @@ fill_flow (LsInsnCode *code)
       LsInsnStep *step = ls_insn_step (code, i);
       LsFlowStep *flow = &code->flow.steps[i];
 
-      if (step->bad != NULL ||
-          (flow->is_flow && (step->has_transfer || flow->next >= code->flow.n)))
+      if (step->bad != NULL || ls_flow_has (flow, LS_FLOW_WAIT) ||
+          (flow->is_flow && (step->has_transfer || can_end (code, flow))))
         flow->quick = LS_FLOW_QUICK_NONE;
       if (!flow->is_flow || !step->keeps || flow->quick == LS_FLOW_QUICK_NONE)
         continue;

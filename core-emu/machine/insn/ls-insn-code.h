@@ -22,6 +22,7 @@ typedef struct _LsInsnRun LsInsnRun;     /* ls-insn-run.h */
 typedef struct _LsInsnLook LsInsnLook;   /* ls-insn-look.h */
 typedef struct _LsInsnPlan LsInsnPlan;   /* ls-insn-plan.h */
 typedef struct _LsInsnStory LsInsnStory; /* ls-insn-look.h */
+typedef struct _LsExamine LsExamine;     /* ls-explain.h */
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
@@ -53,6 +54,8 @@ typedef struct
    * are 0 to 3, or LS_MICRO_ZERO. */
   LsMicroTransfer transfer;
   struct _LsInsnTexture *texture; /* owned; if the transfer looks up textures (ls-insn-texture.h) */
+  struct _LsInsnEmit
+    *emit; /* owned; if the transfer emits vertices or ends strips (ls-insn-emit.h) */
 } LsInsnStep;
 
 /* --- code ------------------------------------------------------------------------------------- */
@@ -158,6 +161,9 @@ struct _LsInsnForm
   /* Whether killed lanes stop: they are away as if they had returned, but for lanes that a step
    * demotes. NULL: never. */
   gboolean (*stops_killed) (const LsBindings *bindings);
+  /* Whether a barrier stops the run if only some of the lanes come to it that have not left the
+   * program. NULL: never. */
+  gboolean (*needs_all_at_barriers) (const LsBindings *bindings);
   /* The readings that the result of a kernel depends on, a bit each. NULL: none. */
   guint32 (*kernel_readings) (LsKernel kernel);
   /* The readings that a step depends on beside these and its own. NULL: none. */
@@ -184,6 +190,14 @@ struct _LsInsnForm
    * what the moves fetch, and the room writes it. Returns: FALSE with the trap set, and nothing
    * changed. NULL: no step has a transfer. */
   gboolean (*run_transfer) (LsInsnRun *run, const LsInsnStep *step, LsRow *out);
+  /* The constant that a move of the step's transfer fetches in all lanes, whatever registers hold:
+   * runs by plans take it as a constant of an operation. Returns: FALSE: it fetches something else.
+   * NULL: every move does. */
+  gboolean (*find_fetched) (const LsInsnStep *step,
+                            const LsMicroMove *move,
+                            guint *file,
+                            guint32 *number,
+                            guint *channel);
   /* Fills what the machine itself keeps in a wave's state at the start; preloads are there. NULL:
    * nothing. */
   void (*fill_state) (const LsInsnCode *code, const LsWaveInput *input, void *state);
@@ -199,6 +213,8 @@ struct _LsInsnForm
    * leads_outside, moving, addresses, one, ... where the preset values (the active lanes, all
    * addresses) do not fit. */
   void (*look_outside) (LsInsnLook *look, LsMicroLook *micro);
+  /* Appends to out what only the machine knows of the step that runs next. NULL: nothing. */
+  void (*examine) (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
   /* The number of the constant that is missing, as it is told. NULL: its number. */
   gint64 (*missing_constant) (const LsBindings *bindings, const LsMicroPlace *place, gint64 number);
   /* The cell of a constant that exists. */

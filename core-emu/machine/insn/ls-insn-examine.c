@@ -43,6 +43,8 @@ read_step (LsReader *to, const LsProgram *program, const LsBindings *bindings, c
   mode = ls_insn_enter_floats (program, bindings);
   ls_insn_run_init (&run, program, bindings, wave, &trap);
   read_lists (to, &run);
+  if (to->out != NULL && run.form->examine != NULL)
+    run.form->examine (&run, ls_insn_step (code, wave->pc), to->out);
   flow = ls_insn_look_flow (&run);
   ls_reader_take_flow (to, &flow);
   ls_insn_run_clear (&run);

@@ -17,7 +17,7 @@ static guint32
 find_stretch (const LsInsnRun *run, guint64 until)
 {
   const LsInsnWave *wave = run->wave;
-  const guint32 n = run->has_plans ? run->code->plans[wave->pc].n_straight : 0;
+  const guint32 n = run->has_plans ? run->code->plans[wave->pc].n_planned : 0;
 
   return (guint32) MIN (n, until - wave->step);
 }
@@ -33,17 +33,36 @@ run_clause (gpointer machine G_GNUC_UNUSED,
   return FALSE;
 }
 
+/* Calls have room, and a lane takes them. */
+static inline gboolean
+can_call (const LsInsnRun *run, guint32 n)
+{
+  const LsFlowState *state = &run->wave->flow;
+  const LsFlowLimits *limits = run->form->limits;
+
+  return n == 0 || (state->active != 0 && state->calls + n <= limits->max_calls &&
+                    limits->max_frames - state->depth >= n &&
+                    limits->max_entries - state->entries >= n * limits->call_size);
+}
+
 /* The loop counts the last step itself. */
 static guint32
 run_stretch (LsInsnRun *run)
 {
-  const guint32 n = find_stretch (run, run->flow.until - 1);
+  LsInsnWave *wave = run->wave;
+  const LsInsnPlan *plan = &run->code->plans[wave->pc];
+  const guint64 most = run->flow.until - 1 - wave->step;
 
-  if (n == 0)
+  if (!run->has_plans || plan->n_planned == 0)
     return LS_FLOW_NOWHERE;
-  ls_insn_run_plan (run, n);
-  run->wave->step--;
-  return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
+  if (plan->way.n > 0 && plan->way.n <= most && can_call (run, plan->way.n_calls))
+    ls_insn_run_at_once (run, plan, &plan->way);
+  else if (plan->straight.n > 0 && plan->straight.n <= most)
+    ls_insn_run_at_once (run, plan, &plan->straight);
+  else
+    ls_insn_run_plan (run, (guint32) MIN (plan->n_planned, most));
+  wave->step--;
+  return wave->ended ? LS_FLOW_OVER : wave->pc;
 }
 
 /* For ways that the switch below takes itself. */
@@ -51,6 +70,36 @@ static guint32
 run_nothing (gpointer machine G_GNUC_UNUSED, const LsFlowStep *step G_GNUC_UNUSED)
 {
   return LS_FLOW_NOWHERE;
+}
+
+/* Quick ways that the loop hands to machines. Returns: FALSE for others. */
+static inline gboolean
+run_own_flow (LsInsnRun *run, const LsFlowStep *step, LsFlowQuick quick, guint32 *next)
+{
+  switch ((guint) quick)
+    {
+    case LS_FLOW_QUICK_TEST:
+      *next = ls_flow_do_test (&run->flow, step);
+      return TRUE;
+    case LS_FLOW_QUICK_END:
+      *next = ls_flow_do_end (&run->flow, step);
+      return TRUE;
+    case LS_FLOW_QUICK_PASS:
+      *next = step->target;
+      return TRUE;
+    case LS_FLOW_QUICK_BREAK_IF:
+    case LS_FLOW_QUICK_CONTINUE_IF:
+      *next = ls_flow_do_leave_if (&run->flow, step, quick == LS_FLOW_QUICK_BREAK_IF);
+      return TRUE;
+    case LS_FLOW_QUICK_GO:
+      *next = ls_flow_do_go (&run->flow, step);
+      return TRUE;
+    case LS_FLOW_QUICK_REJOIN:
+      *next = ls_flow_do_rejoin (&run->flow);
+      return TRUE;
+    default:
+      return FALSE;
+    }
 }
 
 /* A step that keeps something besides its control flow: registers are read and written as the step
@@ -65,21 +114,8 @@ run_keeping (LsInsnRun *run, const LsFlowStep *step)
 
   if (!run->has_plans)
     return LS_FLOW_NOWHERE;
-  switch (insn->quick)
-    {
-    case LS_FLOW_QUICK_TEST:
-      next = ls_flow_do_test (&run->flow, step);
-      break;
-    case LS_FLOW_QUICK_END:
-      next = ls_flow_do_end (&run->flow, step);
-      break;
-    case LS_FLOW_QUICK_PASS:
-      next = step->target;
-      break;
-    default:
-      next = ls_flow_do (&run->flow, step, (LsFlowQuick) insn->quick, run_clause, run_nothing);
-      break;
-    }
+  if (!run_own_flow (run, step, (LsFlowQuick) insn->quick, &next))
+    next = ls_flow_do (&run->flow, step, (LsFlowQuick) insn->quick, run_clause, run_nothing);
   if (next == LS_FLOW_NOWHERE)
     return next;
   ls_insn_run_kept (run, number, lanes);
@@ -92,17 +128,11 @@ run_own (gpointer machine, const LsFlowStep *step)
 {
   LsInsnRun *run = machine;
 
-  switch (step->quick)
-    {
-    case LS_FLOW_QUICK_TEST:
-      return ls_flow_do_test (&run->flow, step);
-    case LS_FLOW_QUICK_END:
-      return ls_flow_do_end (&run->flow, step);
-    case LS_FLOW_QUICK_PASS:
-      return step->target;
-    default:
-      return step->is_flow ? run_keeping (run, step) : run_stretch (run);
-    }
+  guint32 next;
+
+  if (run_own_flow (run, step, (LsFlowQuick) step->quick, &next))
+    return next;
+  return step->is_flow ? run_keeping (run, step) : run_stretch (run);
 }
 
 /* Runs the wave as far as quick ways reach. */
@@ -152,6 +182,25 @@ point_at (gpointer data, void *state)
   run->wave = state;
   run->rows = ls_layout_rows (&run->code->layout, state);
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+  run->flow = ls_insn_flow_run (run);
+}
+
+/* A turn of one step: by its plan, by its quick way, or the long way. */
+static gboolean
+take_one_step (LsInsnRun *run)
+{
+  const guint32 pc = run->wave->pc;
+  const LsFlowStep *step = &run->code->flow.steps[pc];
+
+  if (run->has_plans && run->code->plans[pc].n_planned > 0)
+    {
+      ls_insn_run_plan (run, 1);
+      return TRUE;
+    }
+  if (step->is_flow && !run->stops_killed &&
+      ls_flow_quick_step (&run->flow, step, run_clause, run_own, FALSE) != LS_FLOW_NOWHERE)
+    return TRUE;
+  return ls_insn_run_step (run);
 }
 
 /* Arithmetic runs up to the next step that other waves can see, as one turn, wherever an
@@ -160,10 +209,11 @@ static gboolean
 take_step (gpointer data, guint64 until)
 {
   LsInsnRun *run = data;
-  const guint32 all = find_stretch (run, G_MAXUINT64), n = find_stretch (run, until);
+  const guint32 all = run->has_plans ? run->code->plans[run->wave->pc].n_straight : 0;
+  const guint32 n = (guint32) MIN (all, until - run->wave->step);
 
   if (all == 0)
-    return ls_insn_run_step (run);
+    return take_one_step (run);
   ls_insn_run_plan (run, n);
   run->wave->inside = n < all;
   return TRUE;

@@ -39,6 +39,17 @@ do_output (LsInsnRun *run, const LsDo *it, LsMask lanes)
     lanes & run->wave->flow.covered;
 }
 
+/* Each lane to a register of its own. */
+static void
+do_scatter (LsInsnRun *run, const LsDo *it, LsMask lanes)
+{
+  const LsMicroTo *to = &it->part->to[it->n];
+
+  if (to->lanes == LS_MICRO_TO_OUTPUTS)
+    lanes &= run->wave->flow.valid;
+  ls_insn_write_place (run, &to->place, lanes, ls_plan_at (&run->plan, it->s[0]));
+}
+
 static inline void
 do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_UNUSED)
 {
@@ -50,8 +61,7 @@ do_other (gpointer machine, const LsDo *it, LsMask lanes, LsRow *select G_GNUC_U
       do_gather (run, it);
       break;
     case LS_INSN_DO_SCATTER:
-      ls_insn_write_place (run, &it->part->to[it->n].place, lanes,
-                           ls_plan_at (&run->plan, it->s[0]));
+      do_scatter (run, it, lanes);
       break;
     case LS_INSN_DO_SLOTS:
       do_slots (run, it);
@@ -103,6 +113,11 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   const LsInsnPlan *plan = &code->plans[wave->pc];
   const guint32 end = code->plans[wave->pc + n - 1].end;
 
+  if (n == plan->straight.n)
+    {
+      ls_insn_run_at_once (run, plan, &plan->straight);
+      return;
+    }
   fill_uniforms (run, plan);
   if (plan->first < end)
     ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
@@ -112,4 +127,20 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   wave->step += n;
   wave->ended = wave->pc + 1 >= code->flow.n;
   wave->pc += !wave->ended;
+}
+
+void
+ls_insn_run_at_once (LsInsnRun *run, const LsInsnPlan *plan, const LsInsnAtOnce *at_once)
+{
+  const LsInsnCode *code = run->code;
+  LsInsnWave *wave = run->wave;
+
+  fill_uniforms (run, plan);
+  if (at_once->first < at_once->end)
+    ls_plan_run (&run->plan, code->dos + at_once->first, code->dos + at_once->end,
+                 wave->flow.active, do_other, run);
+  wave->last = at_once->line;
+  wave->step += at_once->n;
+  wave->ended = at_once->next >= code->flow.n;
+  wave->pc = wave->ended ? at_once->last : at_once->next;
 }

@@ -174,7 +174,9 @@ append_row (Planner *planner, const LsMicro *op, guint number)
   const LsRowFn *rows = planner->base.rows->ops[op->kernel].rows;
   const guint n = ls_kernels[op->kernel].n_src;
   LsSpot to = rows[1] != NULL ? direct_spot (planner->step, number) : LS_NO_SPOT;
-  LsDo it = { .kind = LS_DO_ROW, .arg = op->arg, .run = { .rows = { rows[0], rows[1] } } };
+  LsDo it = {
+    .kind = LS_DO_ROW, .arg = op->arg, .run = { .rows = { rows[0], rows[1] } }, .ops = op
+  };
 
   for (guint k = 0; k < n; k++)
     it.s[k] = operand_spot (planner, op, k, 0);
@@ -194,7 +196,7 @@ append_sum (Planner *planner, const LsMicro *op, guint number)
   const LsSumFn *sums = op->kernel == LS_KERNEL_DOT ? rows->sums[op->n_slots][LS_SUM_ALONE]
                                                     : rows->sums_ieee[op->n_slots];
   const LsSpot to = direct_spot (planner->step, number);
-  LsDo it = { .kind = LS_DO_SUM, .n = (guint8) (2 * op->n_slots) };
+  LsDo it = { .kind = LS_DO_SUM, .n = (guint8) (2 * op->n_slots), .ops = op };
 
   for (guint j = 0; j < op->n_slots; j++)
     for (guint k = 0; k < 2; k++)
@@ -233,6 +235,31 @@ append_op (Planner *planner, guint number)
 /* A step that needs more rows has no plan. */
 #define MAX_SCRATCH 1024
 
+/* The constants that a transfer fetches go straight to their registers. */
+static void
+append_fetched (Planner *planner, LsInsnCode *code, guint number)
+{
+  const LsInsnStep *step = ls_insn_step (code, number);
+
+  for (guint i = 0; i < step->transfer.n_moves; i++)
+    {
+      const LsMicroMove *move = &step->transfer.moves[i];
+      guint file, channel;
+      guint32 at, row;
+
+      code->form->find_fetched (step, move, &file, &at, &channel);
+      row = ls_insn_constant_row (code, file, at, channel);
+      planner->base.ok &= row != LS_MICRO_NO_ROW;
+      if (!planner->base.ok)
+        return;
+      planner->plan->uniforms[row / 64] |= G_GUINT64_CONSTANT (1) << row % 64;
+      ls_planner_append (
+        &planner->base,
+        ls_planner_row (&planner->base, LS_KERNEL_MOV, LS_SPOT (LS_BASE_UNIFORM, row)),
+        LS_SPOT (LS_BASE_STATE, ls_layout_row (&code->layout, move->to.ref)), 1);
+    }
+}
+
 /* Tests of a step with control flow have no results. Returns: whether there is a plan. */
 static gboolean
 plan_step (LsInsnCode *code, GArray *dos, guint number)
@@ -254,6 +281,7 @@ plan_step (LsInsnCode *code, GArray *dos, guint number)
     if (!step->ops[i].is_condition || !code->flow.steps[number].is_flow)
       append_op (&planner, i);
   append_waiting (&planner);
+  append_fetched (&planner, code, number);
   if (!planner.base.ok)
     g_array_set_size (dos, plan->first);
   else
@@ -262,25 +290,138 @@ plan_step (LsInsnCode *code, GArray *dos, guint number)
   return planner.base.ok;
 }
 
-/* Whether a step does nothing but compute, and leads to the step behind it. */
 static gboolean
-is_straight (const LsInsnCode *code, guint number)
+leads_on (const LsInsnCode *code, guint number)
 {
   const LsInsnStep *step = ls_insn_step (code, number);
   const LsFlowStep *flow = &code->flow.steps[number];
 
   return !flow->is_flow && !ls_flow_has (flow, LS_FLOW_WAIT) && step->bad == NULL &&
-         !step->has_transfer && (flow->next == number + 1 || number + 1 == code->flow.n);
+         (flow->next == number + 1 || number + 1 == code->flow.n);
+}
+
+/* Whether a step does nothing but compute, and leads to the step behind it. */
+static gboolean
+is_straight (const LsInsnCode *code, guint number)
+{
+  return leads_on (code, number) && !ls_insn_step (code, number)->has_transfer;
+}
+
+/* The same for a step that fetches constants into registers, and does nothing else. */
+static gboolean
+fetches_constants (const LsInsnCode *code, guint number)
+{
+  const LsInsnStep *step = ls_insn_step (code, number);
+  gboolean fetches = code->form->find_fetched != NULL && step->has_transfer &&
+                     step->micro.n_ops == 0 && leads_on (code, number);
+
+  for (guint i = 0; i < step->transfer.n_moves && fetches; i++)
+    {
+      const LsMicroMove *move = &step->transfer.moves[i];
+      guint file, channel;
+      guint32 at;
+
+      fetches = ls_micro_is_fetched (move) && move->to.kind == LS_MICRO_REGISTER &&
+                move->to.index == LS_MICRO_NO_INDEX &&
+                !code->layout.form->files[move->to.ref.file].is_output &&
+                code->form->find_fetched (step, move, &file, &at, &channel);
+    }
+  return fetches;
 }
 
 static void
 join (LsInsnPlan *plan, const LsInsnPlan *next)
 {
-  if (plan->n_straight == 0)
+  if (plan->n_straight > 0)
+    plan->n_straight += next->n_straight;
+  if (plan->n_planned == 0 || next->n_planned == 0)
     return;
-  plan->n_straight += next->n_straight;
+  plan->n_planned += next->n_planned;
   for (guint i = 0; i < G_N_ELEMENTS (plan->uniforms); i++)
-    plan->uniforms[i] |= next->n_straight > 0 ? next->uniforms[i] : 0;
+    plan->uniforms[i] |= next->uniforms[i];
+}
+
+/* --- tests ------------------------------------------------------------------------------------ */
+
+/* The row of a register or literal, or LS_NO_SPOT. */
+static LsSpot
+tested_spot (const LsMicroPlace *place)
+{
+  if (place->index != LS_MICRO_NO_INDEX || place->row == LS_MICRO_NO_ROW)
+    return LS_NO_SPOT;
+  return place->kind == LS_MICRO_REGISTER  ? LS_SPOT (LS_BASE_STATE, place->row)
+         : place->kind == LS_MICRO_LITERAL ? LS_SPOT (LS_BASE_LITERAL, place->row)
+                                           : LS_NO_SPOT;
+}
+
+static void
+plan_test (LsInsnCode *code, guint32 number)
+{
+  const LsInsnStep *step = ls_insn_step (code, number);
+  LsInsnPlan *plan = &code->plans[number];
+  const LsMicro *op = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    if (step->micro.parts[i].masks != 0)
+      {
+        op = &step->micro.ops[step->micro.parts[i].op];
+        n++;
+      }
+  if (n != 1 || step->n_others > 0)
+    return;
+  for (guint k = 0; k < 2; k++)
+    plan->tested[k] = tested_spot (&op->s[k][0]);
+  if (plan->tested[0] != LS_NO_SPOT && plan->tested[1] != LS_NO_SPOT)
+    plan->test = ls_rows_best ()->ops[op->kernel].test;
+}
+
+/* --- blocks ----------------------------------------------------------------------------------- */
+
+/* The steps of a block that run by plans. */
+static void
+plan_straight (LsInsnCode *code, GArray *dos, guint32 first)
+{
+  LsInsnPlan *plan = &code->plans[first];
+  g_autofree guint32 *steps = g_new (guint32, plan->n_planned);
+
+  for (guint i = 0; i < plan->n_planned; i++)
+    steps[i] = first + i;
+  plan->straight =
+    ls_insn_plan_at_once (code, dos, steps, plan->n_planned, first + plan->n_planned, 0);
+}
+
+/* What all ways of a program may take: entries, and steps and entries that are looked at. */
+#define MAX_WAY_ENTRIES (1u << 16)
+#define MAX_WAY_LOOKS (1u << 20)
+
+typedef struct
+{
+  guint n_entries, n_looks;
+} WayBudget;
+
+static void
+plan_way (LsInsnCode *code, GArray *dos, guint32 first, WayBudget *budget)
+{
+  LsInsnPlan *plan = &code->plans[first];
+  guint32 next;
+  guint n_calls;
+  g_autoptr (GArray) steps = ls_insn_find_way (code, first, &next, &n_calls);
+
+  budget->n_looks += steps->len;
+  if (steps->len <= plan->n_planned)
+    return;
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const LsInsnPlan *step = &code->plans[g_array_index (steps, guint32, i)];
+
+      budget->n_looks += step->end - step->first;
+      for (guint k = 0; k < G_N_ELEMENTS (plan->uniforms); k++)
+        plan->uniforms[k] |= step->uniforms[k];
+    }
+  plan->way = ls_insn_plan_at_once (code, dos, (const guint32 *) (gpointer) steps->data, steps->len,
+                                    next, n_calls);
+  budget->n_entries += plan->way.end - plan->way.first;
 }
 
 void
@@ -288,14 +429,26 @@ ls_insn_code_plan (LsInsnCode *code)
 {
   const guint n = ls_insn_n_steps (code);
   g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (LsDo));
+  WayBudget budget = { 0 };
 
   code->plans = g_new0 (LsInsnPlan, n + 1);
   for (guint i = 0; i < n; i++)
     if (is_straight (code, i))
-      code->plans[i].n_straight = plan_step (code, dos, i);
+      code->plans[i].n_straight = code->plans[i].n_planned = plan_step (code, dos, i);
+    else if (fetches_constants (code, i))
+      code->plans[i].n_planned = plan_step (code, dos, i);
     else if (ls_insn_step (code, i)->quick != LS_FLOW_QUICK_NONE && !plan_step (code, dos, i))
       code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
+  for (guint i = 0; i < n; i++)
+    plan_test (code, i);
   for (guint i = n; i-- > 1;)
     join (&code->plans[i - 1], &code->plans[i]);
+  for (guint i = 0; i < n; i++)
+    if (code->plans[i].n_planned > 0 && (i == 0 || code->plans[i - 1].n_planned == 0))
+      {
+        plan_straight (code, dos, i);
+        if (budget.n_entries < MAX_WAY_ENTRIES && budget.n_looks < MAX_WAY_LOOKS)
+          plan_way (code, dos, i, &budget);
+      }
   code->dos = (LsDo *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
 }

@@ -15,13 +15,19 @@
 static void
 buffer_clear (gpointer data)
 {
-  g_bytes_unref (((LsRunBuffer *) data)->words);
+  LsRunBuffer *buffer = data;
+
+  g_free (buffer->name);
+  g_bytes_unref (buffer->words);
 }
 
 static void
 image_clear (gpointer data)
 {
-  g_bytes_unref (((LsRunImage *) data)->words);
+  LsRunImage *image = data;
+
+  g_free (image->name);
+  g_bytes_unref (image->words);
 }
 
 static void
@@ -100,6 +106,13 @@ put_words (const Composer *composer, const LsBound *bound, GBytes *words)
     }
 }
 
+static gboolean
+is_meant (const LsBound *bound, const char *name, guint set, guint binding)
+{
+  return name != NULL ? g_strcmp0 (name, bound->name) == 0
+                      : binding == bound->binding && set == bound->set;
+}
+
 static void
 put_bound (const Composer *composer, const LsBound *bound)
 {
@@ -111,7 +124,7 @@ put_bound (const Composer *composer, const LsBound *bound)
     {
       const LsRunBuffer *buffer = &g_array_index (inputs->buffers, LsRunBuffer, i);
 
-      if (buffer->binding == bound->binding && buffer->set == bound->set)
+      if (is_meant (bound, buffer->name, buffer->set, buffer->binding))
         {
           put_words (composer, bound, buffer->words);
           break; /* the first one of a binding counts */
@@ -121,7 +134,7 @@ put_bound (const Composer *composer, const LsBound *bound)
     {
       const LsRunImage *image = &g_array_index (inputs->images, LsRunImage, i);
 
-      if (image->binding == bound->binding && image->set == bound->set)
+      if (is_meant (bound, image->name, image->set, image->binding))
         {
           ls_run_inputs_put_image (composer->text, image, bound, composer->draft->machine,
                                    composer->prefix, add_file (composer, "image", i, image->words));
@@ -338,25 +351,39 @@ compose_threads (Composer *composer, const LsRunProgram *program, GError **error
   return TRUE;
 }
 
+/* What a program for primitives takes; triangles without one. */
+static const char *
+primitive_name (const LsProgram *primitives)
+{
+  static const char *const names[] = { "triangles",          "points",          "lines",
+                                       "triangles",          "lines-adjacency", "triangles",
+                                       "triangles-adjacency" };
+  const guint n = primitives != NULL ? primitives->terms.n_vertices : 0;
+
+  return n < G_N_ELEMENTS (names) ? names[n] : names[0];
+}
+
 /* Rows of a target are counted from the upper one, and so is y. */
 static void
-put_draw (const Composer *composer)
+put_draw (const Composer *composer, const LsProgram *primitives)
 {
   const LsRunInputs *inputs = composer->inputs;
   const double width = inputs->size[0] / 2.0, height = inputs->size[1] / 2.0;
 
   g_string_append_printf (composer->text,
-                          "\n[draw]\nprimitive=triangles\nwidth=%u\nheight=%u\ncount=%u\n"
+                          "\n[draw]\nprimitive=%s\nwidth=%u\nheight=%u\ncount=%u\n"
                           "viewport-scale=%.1f -%.1f 1\nviewport-offset=%.1f %.1f 0\n"
                           "provoking=first\nclip-depth=zero-to-one\n"
-                          "\n[raster]\nedges=left upper\n",
-                          inputs->size[0], inputs->size[1], inputs->n_vertices, width, height,
-                          width, height);
+                          "\n[raster]\nedges=left upper\npoint-edges=left upper\n",
+                          primitive_name (primitives), inputs->size[0], inputs->size[1],
+                          inputs->n_vertices, width, height, width, height);
 }
 
+/* primitives: (nullable): a program between the others. */
 static gboolean
 compose_draw (Composer *composer,
               const LsRunProgram *vertices,
+              const LsRunProgram *primitives,
               const LsRunProgram *pixels,
               GError **error)
 {
@@ -364,9 +391,13 @@ compose_draw (Composer *composer,
 
   put_head (composer, pixels->path);
   g_string_append (composer->text, "stage=ps\n");
-  put_draw (composer);
   composer->prefix = "vs ";
   is_good = put_stage (composer, vertices, ls_stage_giving (LS_GIVES_RASTER), error);
+  g_clear_pointer (&composer->program, ls_program_unref);
+  composer->prefix = "gs ";
+  if (is_good && primitives != NULL)
+    is_good = put_stage (composer, primitives, ls_stage_giving (LS_GIVES_EMITTED), error);
+  put_draw (composer, composer->program);
   g_clear_pointer (&composer->program, ls_program_unref);
   composer->prefix = "ps ";
   if (!is_good || !put_stage (composer, pixels, ls_stage_giving (LS_GIVES_PIXELS), error))
@@ -407,16 +438,18 @@ compose (Composer *composer, const LsRunProgram *programs, guint n, GError **err
   const LsRunProgram *threads = find_program (machine, programs, n, stage_of_threads ());
   const LsRunProgram *vertices =
     find_program (machine, programs, n, ls_stage_giving (LS_GIVES_RASTER));
+  const LsRunProgram *primitives =
+    find_program (machine, programs, n, ls_stage_giving (LS_GIVES_EMITTED));
   const LsRunProgram *pixels =
     find_program (machine, programs, n, ls_stage_giving (LS_GIVES_PIXELS));
 
   if (n == 1 && threads != NULL)
     return compose_threads (composer, threads, error);
-  if (n == 2 && vertices != NULL && pixels != NULL)
-    return compose_draw (composer, vertices, pixels, error);
+  if (n == (primitives != NULL ? 3 : 2) && vertices != NULL && pixels != NULL)
+    return compose_draw (composer, vertices, primitives, pixels, error);
   return ls_fail (error, LS_ERROR_STATE,
                   "%s: inputs by bindings are for a compute program, or for a vertex and a "
-                  "fragment program together",
+                  "fragment program together, with a geometry program or without one",
                   programs[0].path);
 }
 

@@ -8,6 +8,7 @@
 typedef struct
 {
   guint set, binding;
+  char *name;    /* as LsBound has it, in place of the two; owned; NULL: they count */
   GBytes *words; /* owned; little-endian */
 } LsRunBuffer;
 
@@ -23,6 +24,7 @@ typedef struct
 typedef struct
 {
   guint set, binding;
+  char *name;         /* as of LsRunBuffer */
   const char *dim;    /* "2d", "2d-array", "3d" or "cube" */
   const char *format; /* "rgba32f" */
   guint size[3], n_layers, n_levels;
@@ -65,7 +67,8 @@ typedef struct
   GBytes *code;
 } LsRunProgram;
 
-/* The scene of one program of threads, or the draw of a program of vertices and one of pixels. What is bound is an output, called
+/* The scene of one program of threads, or the draw of a program of vertices and one of pixels, with one
+ * of primitives between them if it is there. What is bound is an output, called
  * "buffer 0" or "image 1" by its binding, and so is "target 0". Inputs that no program takes are left out. Returns: (transfer full):
  * NULL with the errors of loading a program, or LS_ERROR_STATE for programs that are nothing of that. */
 LsDraft *ls_run_inputs_draft (const LsRunInputs *inputs,

@@ -53,6 +53,20 @@ place_step (const SpirvCode *code, SpirvStep *step)
 
 /* --- layout ----------------------------------------------------------------------------------- */
 
+/* Vertices of the streams that the program emits to; always of the first one. */
+static void
+place_streams (SpirvCode *code)
+{
+  const LsInsnEmit first = spirv_lower_emit_form (code, 0);
+
+  if (code->terms.n_vertices == 0)
+    return;
+  ls_insn_emit_place (&first, &code->base.layout);
+  for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
+    if (ls_insn_step (&code->base, i)->emit != NULL)
+      ls_insn_emit_place (ls_insn_step (&code->base, i)->emit, &code->base.layout);
+}
+
 /* A storage buffer has what its type needs, or what the scene gives it. */
 static gboolean
 lay_out (SpirvCode *code, const LsProgramSource *source, GError **error)
@@ -71,6 +85,8 @@ lay_out (SpirvCode *code, const LsProgramSource *source, GError **error)
   for (guint i = 0; i < variables->n_images; i++)
     layout->n_words[SPIRV_MEMORY_IMAGES + i] = source->memory_words[SPIRV_MEMORY_IMAGES + i];
   layout->n_words[SPIRV_MEMORY_SHARED] = (variables->shared_bytes + 3) / 4;
+  layout->columns[SPIRV_REGS_IN] = (guint16) variables->n_columns;
+  place_streams (code);
   for (guint i = 0; i < SPIRV_N_MEMORIES; i++)
     n_words += layout->n_words[i];
   if (n_words > LS_MAX_MEMORY_WORDS)
@@ -119,7 +135,7 @@ make_globals (SpirvCode *code)
 
   code->globals = g_new0 (SpirvPointer, variables->n_variables + 1);
   for (guint i = 0; i < variables->n_variables; i++)
-    code->globals[i] = spirv_lower_global (&variables->variables[i], code->types);
+    code->globals[i] = spirv_lower_global (variables, &variables->variables[i]);
   for (guint i = 0; i < SPIRV_N_REGS; i++)
     code->n_regs[i] = variables->n[i];
 }
@@ -143,7 +159,9 @@ read_module (SpirvCode *code,
   entry = code->functions != NULL ? find_entry (code->module, source->stage, error) : NULL;
   if (entry == NULL)
     return FALSE;
-  code->variables = spirv_variables_new (code->functions, entry, error);
+  if (!spirv_find_terms (code->types, entry, &code->terms, error))
+    return FALSE;
+  code->variables = spirv_variables_new (code->functions, entry, code->terms.n_vertices, error);
   if (code->variables == NULL)
     return FALSE;
   spirv_std_place_planes (code->variables);
@@ -154,9 +172,11 @@ static gboolean
 make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
 {
   code->names = spirv_names_new (code->module);
-  spirv_find_terms (code, &code->terms);
   code->base.has_quads = code->variables->entry->model == SPIRV_ExecutionModel_Fragment;
   make_globals (code);
+  code->terms.vertex_words = 4 * code->n_regs[SPIRV_REGS_OUT];
+  code->terms.n_clip_distances = code->variables->n_distances[0];
+  code->terms.n_cull_distances = code->variables->n_distances[1];
   if (!spirv_lower_program (code, error) || !lay_out (code, source, error))
     return FALSE;
   for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
@@ -194,6 +214,7 @@ spirv_code_free (SpirvCode *code)
   g_ptr_array_unref (code->instances);
   g_array_unref (code->blocks);
   g_free (code->globals);
+  g_clear_pointer (&code->source_variables, g_array_unref);
   g_clear_pointer (&code->names, spirv_names_free);
   g_clear_pointer (&code->variables, spirv_variables_free);
   g_clear_pointer (&code->functions, spirv_functions_free);

@@ -15,6 +15,8 @@
  * itself, so frames are static. */
 
 #define SPIRV_NO_STEP G_MAXUINT32
+/* An index outside of its array leads so far, behind all that there is: registers, or bytes. */
+#define SPIRV_OUTSIDE 0x40000000u
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
@@ -32,6 +34,7 @@ typedef enum
   SPIRV_DOES_TEXEL_STORE,
   SPIRV_DOES_TEXEL_ATOMIC,
   SPIRV_DOES_IMAGE_SIZE,
+  SPIRV_DOES_EMIT, /* a vertex, or it ends a strip */
 } SpirvDoes;
 
 typedef struct
@@ -47,7 +50,7 @@ typedef struct
   guint32 stride;       /* LENGTH: bytes of an element; IMAGE_SIZE: slices of a layer */
   guint8 group;         /* LANES: SpirvGroupOperation */
   guint8 shape;         /* LANES: SpirvShape of the value */
-  guint8 width;         /* LANES: of the value */
+  guint8 width;         /* LANES, ATOMIC: of the value */
   guint8 cluster;       /* LANES: the lanes of a cluster; 0: a subgroup is one */
   guint8 n_coordinates; /* TEXEL_...: the first addresses */
   guint8 n_values;      /* TEXEL_ATOMIC: addresses behind them */
@@ -67,6 +70,8 @@ typedef struct
   guint32
     *values; /* owned; by instruction from the OpFunction on: 1 + first register of TEMP, or of
                        VAR for OpVariable; 0: none */
+  /* owned; the same of TEMP, of values whose registers others took since too */
+  guint32 *places;
   struct _SpirvPointer *pointers; /* owned; by instruction; of those that make pointers */
   guint32 result;                 /* first register of TEMP for what it returns */
   gboolean is_lowered;
@@ -88,6 +93,8 @@ typedef struct
   GArray *blocks;                /* of LsInsnBlock, one for each step */
   guint32 n_regs[SPIRV_N_REGS];
   LsTerms terms;
+  GArray *source_variables; /* owned; of spirv-debug-info.c, once has_source_variables is set */
+  gsize has_source_variables;
 } SpirvCode;
 
 /* Returns: (transfer full) (nullable): NULL with an error. choices: specialisation constants. */

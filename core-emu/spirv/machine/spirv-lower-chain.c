@@ -5,25 +5,24 @@
 /* Pointers: variables and chains of indices. What the module tells is added up here; computed indices
  * are added up in a register. */
 
-/* An index outside of its array leads behind all that there is. */
-#define OUTSIDE 0x40000000u
-
 SpirvPointer
-spirv_lower_global (const SpirvVariable *variable, const SpirvTypes *types)
+spirv_lower_global (const SpirvVariables *variables, const SpirvVariable *variable)
 {
-  const SpirvModule *module = types->module;
-  const SpirvType *pointer = spirv_type (types, spirv_maker (module, variable->id)->type);
-
   return (SpirvPointer){ .at = variable->at,
                          .file = variable->file,
                          .channel = variable->channel,
                          .builtin_bits = variable->builtin_bits,
-                         .is_array = spirv_type_inner (types, pointer) != variable->type,
+                         .is_array = variable->whole != variable->type && !variable->is_by_vertex &&
+                                     variable->at != SPIRV_AT_REGISTERS,
                          .first = variable->first,
                          .sampler = variable->sampler,
-                         .n = variable->n,
+                         .n = variable->is_loose ? MAX (variable->type->n_slots, 1) : variable->n,
                          .offset = variable->offset,
-                         .type = variable->type,
+                         .by_vertex = variable->is_by_vertex ? variables->n_columns : 0,
+                         .type = variable->whole,
+                         .form = variable->is_loose ? SPIRV_IN_WHOLE : SPIRV_NO_MATRIX,
+                         .textures = variable->textures,
+                         .images = variable->images,
                          .refused = variable->refused != NULL
                                       ? variable->refused
                                       : N_ ("the variable stands for nothing here") };
@@ -76,7 +75,7 @@ keep_index (SpirvLowering *self, Computed *computed, SpirvPointer *pointer)
     return;
   if (computed->is_inside.kind != LS_MICRO_NOWHERE)
     value = spirv_lower_op (self, LS_KERNEL_SELECT_BOOL, computed->is_inside, value,
-                            spirv_lower_literal (self, OUTSIDE));
+                            spirv_lower_literal (self, SPIRV_OUTSIDE));
   if (pointer->index.kind != LS_MICRO_NOWHERE)
     value = spirv_lower_op2 (self, LS_KERNEL_ADD_INT, value, pointer->index);
   pointer->index = keep_value (self, value);
@@ -92,22 +91,96 @@ find_constant (const SpirvLowering *self, guint32 id, guint32 *index)
   return words != NULL;
 }
 
-/* Which block or texture of an array. */
+/* Adds a computed number to a place, which may be NOWHERE. */
+static LsMicroPlace
+add_number (SpirvLowering *self, LsMicroPlace place, guint32 id, guint32 stride)
+{
+  const LsMicroPlace index = spirv_lower_component (self, id, 0, 0);
+  const LsMicroPlace by = spirv_lower_literal (self, stride);
+
+  if (place.kind != LS_MICRO_NOWHERE)
+    return keep_value (self, spirv_lower_op (self, LS_KERNEL_MULADD_INT, index, by, place));
+  return keep_value (self,
+                     stride == 1 ? index : spirv_lower_op2 (self, LS_KERNEL_MULLO_INT, index, by));
+}
+
+/* Blocks or textures in an element of an array of them. */
+static guint32
+count_elements (const SpirvTypes *types, const SpirvType *type)
+{
+  guint64 n = 1;
+
+  for (; spirv_is_array (type); type = spirv_type_inner (types, type))
+    n = MIN (n * MAX (type->n, 1), SPIRV_TOO_MANY);
+  return (guint32) n;
+}
+
+/* Which block or texture of an array, or part of an array of arrays. */
 static void
 select_element (SpirvLowering *self, SpirvPointer *pointer, guint32 id)
 {
+  const SpirvType *part = spirv_type_inner (self->types, pointer->type);
+  const guint32 stride = count_elements (self->types, part);
   guint32 index;
 
-  pointer->is_array = FALSE;
   if (!find_constant (self, id, &index))
-    {
-      pointer->element = keep_value (self, spirv_lower_component (self, id, 0, 0));
-      return;
-    }
-  if (index >= pointer->n)
+    pointer->element = add_number (self, pointer->element, id, stride);
+  else if (index >= pointer->n / stride)
     spirv_lower_refuse (self, N_ ("an index lies outside of the array"));
-  pointer->first += index;
-  pointer->sampler += index;
+  else
+    {
+      pointer->first += index * stride;
+      pointer->sampler += index * stride;
+      pointer->n = pointer->element.kind == LS_MICRO_NOWHERE ? stride : pointer->n - index * stride;
+    }
+  pointer->type = part;
+  pointer->is_array = spirv_is_array (part);
+}
+
+/* A texture or image in a structure that stands alone, or an array of them; any other part is left alone. */
+static void
+enter_slot (SpirvPointer *pointer, const SpirvTypes *types, const SpirvType *part)
+{
+  const SpirvType *of = spirv_type_element (types, part);
+
+  if (!spirv_is_opaque (of))
+    return;
+  pointer->at = of->shape == SPIRV_SHAPE_SAMPLER    ? SPIRV_AT_SAMPLER
+                : spirv_is_stored_image (types, of) ? SPIRV_AT_IMAGE
+                                                    : SPIRV_AT_TEXTURE;
+  pointer->first = pointer->at == SPIRV_AT_IMAGE     ? pointer->images
+                   : pointer->at == SPIRV_AT_SAMPLER ? pointer->sampler
+                                                     : pointer->textures;
+  pointer->element = pointer->slot;
+  pointer->slot = pointer->index = SPIRV_NOWHERE;
+  pointer->is_array = spirv_is_array (part);
+}
+
+/* The slots before a part, of a structure that stands alone. */
+static void
+follow_slots (SpirvLowering *self,
+              SpirvPointer *pointer,
+              const SpirvType *part,
+              guint32 id,
+              guint32 index,
+              gboolean is_constant)
+{
+  const SpirvType *type = pointer->type;
+  guint32 before;
+
+  if (type->n_slots == 0 || part->n_slots == 0)
+    return;
+  before = type->shape == SPIRV_SHAPE_STRUCT ? type->members[index].first_slot
+           : is_constant                     ? index * part->n_slots
+                                             : 0;
+  pointer->textures += before;
+  pointer->images += before;
+  pointer->sampler += before;
+  if (!is_constant)
+    pointer->slot = add_number (self, pointer->slot, id, part->n_slots);
+  pointer->n = pointer->slot.kind == LS_MICRO_NOWHERE ? part->n_slots
+                                                      : pointer->n - MIN (before, pointer->n - 1);
+  enter_slot (pointer, self->types, part);
 }
 
 static void
@@ -124,7 +197,16 @@ follow_registers (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Comput
       return;
     }
   pointer->type = part;
-  if (type->shape == SPIRV_SHAPE_VECTOR)
+  if (pointer->by_vertex != 0)
+    {
+      if (is_constant)
+        pointer->first += index * pointer->by_vertex;
+      else
+        add_index (self, computed, spirv_lower_component (self, id, 0, 0), pointer->by_vertex,
+                   type->n);
+      pointer->by_vertex = 0;
+    }
+  else if (type->shape == SPIRV_SHAPE_VECTOR)
     {
       if (is_constant)
         pointer->word = (guint8) (index * spirv_type_words (part));
@@ -159,6 +241,7 @@ follow_memory (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Computed 
     add_index (self, computed, spirv_lower_component (self, id, 0, 0),
                spirv_part_stride (self->types, type, pointer->form),
                type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? 0 : type->n);
+  follow_slots (self, pointer, part, id, index, is_constant);
   pointer->type = part;
 }
 
@@ -179,7 +262,7 @@ lower_chain (SpirvLowering *self)
       else
         follow_memory (self, &pointer, id, &computed);
     }
-  if (self->bad == NULL)
+  if (self->bad == NULL && !spirv_is_opaque (spirv_type_element (self->types, pointer.type)))
     keep_index (self, &computed, &pointer);
   if (self->bad == NULL)
     *spirv_lower_new_pointer (self) = pointer;
@@ -196,6 +279,13 @@ lower_variable (SpirvLowering *self)
   SpirvPointer *pointer = spirv_lower_new_pointer (self);
   guint32 *n_regs = &self->code->n_regs[SPIRV_REGS_VAR];
 
+  if (of != NULL && spirv_is_opaque (of))
+    {
+      *pointer = (SpirvPointer){ .at = SPIRV_AT_NOTHING,
+                                 .type = of,
+                                 .refused = N_ ("no texture, sampler or image is stored in it") };
+      return;
+    }
   if (of == NULL || type->shape != SPIRV_SHAPE_POINTER || of->n_regs == 0 ||
       *n_regs + (guint64) of->n_regs > SPIRV_MAX_REGS)
     {

@@ -99,7 +99,7 @@ close_construct (Flow *self)
 
 /* --- values of OpPhi -------------------------------------------------------------------------- */
 
-/* All are read before any is written. */
+/* All are read before any is written. The step stands at the end of the block that lanes come from. */
 static void
 lower_phis (Flow *self, guint32 from, guint32 to)
 {
@@ -128,6 +128,8 @@ lower_phis (Flow *self, guint32 from, guint32 to)
       bad = lowering->bad;
     }
   stand_at_end (self, from);
+  for (guint i = 0; i < lowering->parts->len; i++)
+    g_array_index (lowering->parts, LsMicroPart, i).line = lowering->number;
   lowering->bad = bad;
   end_step (self, LS_INSN_PLAIN);
 }

@@ -1,5 +1,7 @@
 #include "spirv-lower.h"
 
+#include <string.h>
+
 #include "ls-explain.h"
 #include "ls-words.h"
 
@@ -18,7 +20,7 @@ typedef struct
   guint word;     /* of the value in registers */
   guint n;
   guint8 bits; /* 8, 16 or 32 */
-  guint8 is_signed, is_float;
+  guint8 is_signed, is_float, is_bool;
 } Piece;
 
 static void
@@ -32,10 +34,11 @@ add_piece (GArray *pieces, const SpirvType *scalar, guint64 offset, guint word)
                         .n = n,
                         .bits = bits,
                         .is_signed = scalar->is_signed,
-                        .is_float = scalar->shape == SPIRV_SHAPE_FLOAT };
+                        .is_float = scalar->shape == SPIRV_SHAPE_FLOAT,
+                        .is_bool = scalar->shape == SPIRV_SHAPE_BOOL };
 
-  if (last != NULL && bits == 32 && last->bits == 32 && last->n + n <= 4 &&
-      last->offset + 4 * last->n == offset && last->word + last->n == word)
+  if (last != NULL && last->is_bool == piece.is_bool && bits == 32 && last->bits == 32 &&
+      last->n + n <= 4 && last->offset + 4 * last->n == offset && last->word + last->n == word)
     last->n += n;
   else
     g_array_append_val (pieces, piece);
@@ -128,6 +131,23 @@ end_piece (SpirvLowering *self, const SpirvPointer *pointer, const Piece *piece,
   return step;
 }
 
+/* Whoever gives a constant may write any other number for true than 1. */
+static void
+settle_bools (SpirvLowering *self, const Piece *piece)
+{
+  const LsMicroPlace zero = spirv_lower_literal (self, 0);
+
+  for (guint k = 0; k < piece->n && piece->is_bool; k++)
+    {
+      const LsMicroPlace word = spirv_lower_result (self, piece->word + k);
+
+      spirv_lower_give (self, piece->word + k,
+                        spirv_lower_op2 (self, LS_KERNEL_EQ_UINT,
+                                         spirv_lower_op2 (self, LS_KERNEL_EQ_UINT, word, zero),
+                                         zero));
+    }
+}
+
 static void
 load_memory (SpirvLowering *self, const SpirvPointer *pointer)
 {
@@ -141,6 +161,8 @@ load_memory (SpirvLowering *self, const SpirvPointer *pointer)
       for (guint k = 0; k < piece->n; k++)
         spirv_lower_add_move (step, 0, k)->to = spirv_lower_result (self, piece->word + k);
     }
+  for (guint i = 0; i < pieces->len && self->bad == NULL && pointer->at == SPIRV_AT_CONSTANTS; i++)
+    settle_bools (self, &g_array_index (pieces, Piece, i));
 }
 
 static void
@@ -169,8 +191,12 @@ store_memory (SpirvLowering *self, const SpirvPointer *pointer, guint32 id)
 static LsMicroPlace
 register_word (const SpirvPointer *pointer, guint i)
 {
-  LsMicroPlace place =
-    spirv_lower_register (pointer->file, pointer->first, pointer->channel + pointer->word + i);
+  const guint32 n_words =
+    4 * (pointer->by_vertex != 0 ? pointer->type->n_regs / pointer->type->n : 0);
+  const guint32 first =
+    n_words != 0 ? pointer->first + i / n_words * pointer->by_vertex : pointer->first;
+  LsMicroPlace place = spirv_lower_register (
+    pointer->file, first, pointer->channel + pointer->word + (n_words != 0 ? i % n_words : i));
 
   if (pointer->index.kind == LS_MICRO_NOWHERE)
     return place;
@@ -300,6 +326,27 @@ lower_load (SpirvLowering *self)
     load_memory (self, pointer);
 }
 
+/* A variable of a function that holds a texture is another name of it: compilers of HLSL pass parameters
+ * like this. */
+static void
+store_opaque (SpirvLowering *self)
+{
+  const guint32 to = spirv_lower_local (self, spirv_lower_operand (self, 0));
+  const guint32 id = spirv_lower_operand (self, 1);
+  const SpirvInsn *variable = spirv_maker (self->module, spirv_lower_operand (self, 0));
+  const SpirvPointer *from = spirv_lower_pointer (self, id);
+
+  if (self->bad == NULL &&
+      (to == G_MAXUINT32 || variable->op != SPIRV_OP_Variable ||
+       self->instance->pointers[to].type != spirv_lower_type (self, id) || from->is_array))
+    spirv_lower_refuse (self, N_ ("the value has another type than the pointer leads to"));
+  else if (self->bad == NULL && self->instance->pointers[to].at != SPIRV_AT_NOTHING &&
+           memcmp (&self->instance->pointers[to], from, sizeof *from) != 0)
+    spirv_lower_refuse (self, N_ ("the variable holds now one texture, now another"));
+  if (self->bad == NULL)
+    self->instance->pointers[to] = *from;
+}
+
 /* Elements of an array without an end: the last member of a block. */
 static void
 lower_length (SpirvLowering *self)
@@ -353,8 +400,11 @@ spirv_lower_memory (SpirvLowering *self)
       lower_load (self);
       return TRUE;
     case SPIRV_OP_Store:
-      spirv_lower_store (self, spirv_lower_pointer (self, spirv_lower_operand (self, 0)),
-                         spirv_lower_operand (self, 1));
+      if (spirv_is_opaque (spirv_lower_type (self, spirv_lower_operand (self, 1))))
+        store_opaque (self);
+      else
+        spirv_lower_store (self, spirv_lower_pointer (self, spirv_lower_operand (self, 0)),
+                           spirv_lower_operand (self, 1));
       return TRUE;
     case SPIRV_OP_CopyMemory:
       lower_copy (self);

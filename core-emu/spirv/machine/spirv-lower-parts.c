@@ -241,7 +241,9 @@ spirv_lower_parts (SpirvLowering *self)
       lower_select (self);
       return TRUE;
     case SPIRV_OP_Undef:
-      return TRUE; /* zeros, as registers are before their first value */
+      for (guint i = 0; i < spirv_lower_n_words (self, spirv_lower_result_type (self)); i++)
+        spirv_lower_give (self, i, spirv_lower_literal (self, 0));
+      return TRUE;
     default:
       return FALSE;
     }

@@ -19,6 +19,7 @@ spirv_instance_free (gpointer data)
 
   g_free (instance->bound);
   g_free (instance->values);
+  g_free (instance->places);
   g_free (instance->pointers);
   g_free (instance);
 }
@@ -53,9 +54,12 @@ take_parameter (SpirvLowering *self, SpirvInstance *instance, guint i)
       *n_vars += of->n_regs;
     }
   else if (type != NULL && type->shape != SPIRV_SHAPE_POINTER && type->n_regs > 0)
-    instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    instance->places[local] = instance->values[local] =
+      1 + spirv_lower_take_new_regs (self, type->n_regs);
 }
 
+/* Parameters and the result have registers that nobody had before: other functions call it, too, while
+ * values of this one wait. */
 SpirvInstance *
 spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const SpirvPointer *bound)
 {
@@ -80,9 +84,10 @@ spirv_instance_find (SpirvLowering *self, const SpirvFunction *function, const S
   instance->function = function;
   instance->bound = g_memdup2 (bound, size);
   instance->values = g_new0 (guint32, n);
+  instance->places = g_new0 (guint32, n);
   instance->pointers = g_new0 (SpirvPointer, n);
   if (result != NULL && result->n_regs > 0)
-    instance->result = spirv_lower_take_regs (self, result->n_regs);
+    instance->result = spirv_lower_take_new_regs (self, result->n_regs);
   g_ptr_array_add (instances, instance);
   for (guint i = 0; i < function->n_params; i++)
     take_parameter (self, instance, i);
@@ -223,8 +228,8 @@ lower_insn (SpirvLowering *self, guint32 number)
     return;
   if (!spirv_lower_memory (self) && !spirv_lower_wide (self) && !spirv_lower_numbers (self) &&
       !spirv_lower_parts (self) && !spirv_lower_matrices (self) && !spirv_lower_std (self) &&
-      !spirv_lower_lanes (self) && !spirv_lower_images (self) && !spirv_lower_call (self) &&
-      !lower_other (self))
+      !spirv_lower_emit (self) && !spirv_lower_lanes (self) && !spirv_lower_images (self) &&
+      !spirv_lower_call (self) && !lower_other (self))
     spirv_lower_refuse (self, N_ ("this instruction does not run here"));
   spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);
   free_values (self);

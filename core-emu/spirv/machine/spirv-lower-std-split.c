@@ -4,14 +4,16 @@
 
 /* Instructions with two results: the second goes through a pointer, or both are members. */
 
-/* The whole part and the fraction, which has the sign of the number. */
+/* The whole part and the fraction, both with the sign of the number, zeros too. */
 static void
 split_modf (SpirvLowering *self, guint c, LsMicroPlace *fraction, LsMicroPlace *whole)
 {
   const LsMicroPlace x = spirv_std_operand (self, 0, c);
 
   *whole = spirv_lower_op1 (self, LS_KERNEL_TRUNC_EXACT, x);
-  *fraction = spirv_lower_op2 (self, LS_KERNEL_SUB, x, *whole);
+  *fraction = spirv_lower_op2 (
+    self, LS_KERNEL_OR_INT, spirv_lower_op2 (self, LS_KERNEL_SUB, x, *whole),
+    spirv_lower_op2 (self, LS_KERNEL_AND_INT, x, spirv_lower_literal (self, 1u << 31)));
 }
 
 static void

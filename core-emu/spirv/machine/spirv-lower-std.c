@@ -151,21 +151,6 @@ compute_degrees (SpirvLowering *self, guint c)
   return scale (self, c, 180 / G_PI);
 }
 
-static LsMicroPlace
-compute_clamp (SpirvLowering *self, guint c)
-{
-  static const LsKernel kernels[][2] = { { LS_KERNEL_MAX_EXACT, LS_KERNEL_MIN_EXACT },
-                                         { LS_KERNEL_MAX_UINT, LS_KERNEL_MIN_UINT },
-                                         { LS_KERNEL_MAX_INT, LS_KERNEL_MIN_INT } };
-  const guint std = spirv_lower_operand (self, 1);
-  const guint row = std == SPIRV_STD_UClamp ? 1 : std == SPIRV_STD_SClamp ? 2 : 0;
-
-  return spirv_lower_op2 (self, kernels[row][1],
-                          spirv_lower_op2 (self, kernels[row][0], spirv_std_operand (self, 0, c),
-                                           spirv_std_operand (self, 1, c)),
-                          spirv_std_operand (self, 2, c));
-}
-
 /* x * (1 - a) + y * a. */
 static LsMicroPlace
 compute_mix (SpirvLowering *self, guint c)
@@ -214,10 +199,6 @@ static const struct
 } special[] = {
   { SPIRV_STD_Radians, compute_radians },
   { SPIRV_STD_Degrees, compute_degrees },
-  { SPIRV_STD_FClamp, compute_clamp },
-  { SPIRV_STD_NClamp, compute_clamp },
-  { SPIRV_STD_UClamp, compute_clamp },
-  { SPIRV_STD_SClamp, compute_clamp },
   { SPIRV_STD_FMix, compute_mix },
   { SPIRV_STD_Step, compute_step },
   { SPIRV_STD_SmoothStep, compute_smoothstep },
@@ -240,6 +221,60 @@ lower_special (SpirvLowering *self, guint std)
         return TRUE;
       }
   return FALSE;
+}
+
+/* --- clamping --------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint8 std;
+  guint16 max, min, wide_max, wide_min;
+} Bounds;
+
+static const Bounds bounds[] = {
+  { SPIRV_STD_FClamp, LS_KERNEL_MAX_EXACT, LS_KERNEL_MIN_EXACT, LS_KERNEL_MAX_D, LS_KERNEL_MIN_D },
+  { SPIRV_STD_NClamp, LS_KERNEL_MAX_EXACT, LS_KERNEL_MIN_EXACT, LS_KERNEL_MAX_D, LS_KERNEL_MIN_D },
+  { SPIRV_STD_UClamp, LS_KERNEL_MAX_UINT, LS_KERNEL_MIN_UINT, LS_KERNEL_MAX_M, LS_KERNEL_MIN_M },
+  { SPIRV_STD_SClamp, LS_KERNEL_MAX_INT, LS_KERNEL_MIN_INT, LS_KERNEL_MAX_L, LS_KERNEL_MIN_L },
+};
+
+static SpirvNumber
+read_number (SpirvLowering *self, guint i, guint c)
+{
+  LsMicroPlace words[4] = { { 0 } };
+
+  fill_words (self, i, c, words);
+  return (SpirvNumber){ { words[0], words[1] } };
+}
+
+/* The smaller one of the upper bound and the larger one of the value and the lower bound. */
+static gboolean
+lower_clamp (SpirvLowering *self, guint std)
+{
+  const SpirvType *type = spirv_lower_result_type (self);
+  const SpirvType *scalar = spirv_type_scalar (self->types, type);
+  const gboolean is_wide = scalar != NULL && scalar->width == 64;
+  const Bounds *row = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (bounds); i++)
+    if (bounds[i].std == std)
+      row = &bounds[i];
+  if (row == NULL || scalar == NULL)
+    return FALSE;
+  for (guint c = 0; c < spirv_type_components (type); c++)
+    {
+      SpirvNumber value =
+        spirv_lower_number_op2 (self, is_wide, (LsKernel) row->max, (LsKernel) row->wide_max,
+                                read_number (self, 0, c), read_number (self, 1, c));
+
+      value = spirv_lower_number_op2 (self, is_wide, (LsKernel) row->min, (LsKernel) row->wide_min,
+                                      value, read_number (self, 2, c));
+      if (!is_wide)
+        spirv_lower_give (self, c, spirv_lower_narrow (self, scalar, value.words[0]));
+      for (guint word = 0; word < 2 && is_wide; word++)
+        spirv_lower_give (self, 2 * c + word, value.words[word]);
+    }
+  return TRUE;
 }
 
 /* --- numbers side by side --------------------------------------------------------------------- */
@@ -334,6 +369,6 @@ spirv_lower_std (SpirvLowering *self)
   if (spirv_lower_operand (self, 0) != self->module->glsl_std)
     return TRUE; /* what is said for debuggers; others are refused when the module is read */
   return spirv_std_lower_interpolation (self, std) || spirv_std_lower_vectors (self, std) ||
-         spirv_std_lower_split (self, std) || lower_packed (self, std) ||
+         spirv_std_lower_split (self, std) || lower_packed (self, std) || lower_clamp (self, std) ||
          lower_special (self, std) || lower_rows (self, std);
 }

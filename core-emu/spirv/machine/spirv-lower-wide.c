@@ -144,6 +144,83 @@ lower_comparison (SpirvLowering *self, const Row *row, guint c)
                                      spirv_lower_literal (self, 0)));
 }
 
+/* Whether two operands compare so: all bits or none. */
+static LsMicroPlace
+compare (SpirvLowering *self, LsKernel kernel, guint a, guint b, guint c)
+{
+  LsMicroPlace s[3][4] = { { { 0 } } };
+
+  fill_operand (self, a, c, s[0]);
+  fill_operand (self, b, c, s[1]);
+  return spirv_lower_slots (self, kernel, 2, s);
+}
+
+/* One is less than the other. */
+static LsMicroPlace
+test_differs (SpirvLowering *self, guint c)
+{
+  return spirv_lower_op2 (self, LS_KERNEL_OR_INT, compare (self, LS_KERNEL_SETLT_D, 0, 1, c),
+                          compare (self, LS_KERNEL_SETLT_D, 1, 0, c));
+}
+
+/* A NaN is not itself. */
+static LsMicroPlace
+test_unordered (SpirvLowering *self, guint c)
+{
+  return spirv_lower_op2 (self, LS_KERNEL_OR_INT, compare (self, LS_KERNEL_SETNE_D, 0, 0, c),
+                          compare (self, LS_KERNEL_SETNE_D, 1, 1, c));
+}
+
+static LsMicroPlace
+test_nan (SpirvLowering *self, guint c)
+{
+  return compare (self, LS_KERNEL_SETNE_D, 0, 0, c);
+}
+
+static LsMicroPlace
+test_infinite (SpirvLowering *self, guint c)
+{
+  const guint32 id = spirv_lower_operand (self, 0);
+  const LsMicroPlace high =
+    spirv_lower_op2 (self, LS_KERNEL_AND_INT, spirv_lower_component (self, id, c, 1),
+                     spirv_lower_literal (self, 0x7fffffff));
+
+  return spirv_lower_op2 (
+    self, LS_KERNEL_AND_INT,
+    spirv_lower_op2 (self, LS_KERNEL_EQ_UINT, high, spirv_lower_literal (self, 0x7ff00000)),
+    spirv_lower_op2 (self, LS_KERNEL_EQ_UINT, spirv_lower_component (self, id, c, 0),
+                     spirv_lower_literal (self, 0)));
+}
+
+static const struct
+{
+  guint16 op;
+  guint8 is_not;
+  LsMicroPlace (*test) (SpirvLowering *self, guint c); /* not 0: it holds */
+} tests[] = {
+  { SPIRV_OP_FOrdNotEqual, FALSE, test_differs },
+  { SPIRV_OP_FUnordEqual, TRUE, test_differs },
+  { SPIRV_OP_Unordered, FALSE, test_unordered },
+  { SPIRV_OP_Ordered, TRUE, test_unordered },
+  { SPIRV_OP_IsNan, FALSE, test_nan },
+  { SPIRV_OP_IsInf, FALSE, test_infinite },
+};
+
+static gboolean
+lower_test (SpirvLowering *self, guint c)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    if (tests[i].op == self->insn->op)
+      {
+        spirv_lower_give (self, c,
+                          spirv_lower_op2 (self,
+                                           tests[i].is_not ? LS_KERNEL_EQ_UINT : LS_KERNEL_NE_UINT,
+                                           tests[i].test (self, c), spirv_lower_literal (self, 0)));
+        return TRUE;
+      }
+  return FALSE;
+}
+
 static void
 lower_words (SpirvLowering *self, const Row *row, guint c)
 {
@@ -269,7 +346,7 @@ lower_component (SpirvLowering *self, const SpirvType *to, guint c)
   else if (op == SPIRV_OP_Select)
     lower_select (self, c);
   else
-    return lower_conversion (self, to, c);
+    return lower_test (self, c) || lower_conversion (self, to, c);
   return TRUE;
 }
 

@@ -63,24 +63,29 @@ spirv_lower_float (SpirvLowering *self, float value)
 }
 
 guint32
-spirv_lower_take_regs (SpirvLowering *self, guint32 n)
+spirv_lower_take_new_regs (SpirvLowering *self, guint32 n)
 {
-  GArray *free_regs = n < G_N_ELEMENTS (self->free_regs) ? self->free_regs[n] : NULL;
-  guint32 first;
+  const guint32 first = self->code->n_regs[SPIRV_REGS_TEMP];
 
-  if (free_regs != NULL && free_regs->len > 0)
-    {
-      first = g_array_index (free_regs, guint32, free_regs->len - 1);
-      g_array_set_size (free_regs, free_regs->len - 1);
-      return first;
-    }
-  first = self->code->n_regs[SPIRV_REGS_TEMP];
   if ((guint64) first + n > SPIRV_MAX_REGS)
     {
       spirv_lower_refuse (self, N_ ("its values need too many registers"));
       return 0;
     }
   self->code->n_regs[SPIRV_REGS_TEMP] += n;
+  return first;
+}
+
+guint32
+spirv_lower_take_regs (SpirvLowering *self, guint32 n)
+{
+  GArray *free_regs = n < G_N_ELEMENTS (self->free_regs) ? self->free_regs[n] : NULL;
+  guint32 first;
+
+  if (free_regs == NULL || free_regs->len == 0)
+    return spirv_lower_take_new_regs (self, n);
+  first = g_array_index (free_regs, guint32, free_regs->len - 1);
+  g_array_set_size (free_regs, free_regs->len - 1);
   return first;
 }
 
@@ -102,7 +107,8 @@ value_register (SpirvLowering *self, guint32 id, const SpirvType *type)
   if (local == G_MAXUINT32 || type->n_regs == 0)
     return 0;
   if (self->instance->values[local] == 0)
-    self->instance->values[local] = 1 + spirv_lower_take_regs (self, type->n_regs);
+    self->instance->places[local] = self->instance->values[local] =
+      1 + spirv_lower_take_regs (self, type->n_regs);
   return self->instance->values[local];
 }
 
@@ -243,29 +249,46 @@ spirv_lower_number_op2 (SpirvLowering *self,
   return (SpirvNumber){ { value, spirv_lower_slot (value, 1) } };
 }
 
+static LsMicroPart *
+add_part (SpirvLowering *self, LsMicroPlace value, guint n_columns)
+{
+  const LsMicroPart part = { .line = self->number,
+                             .slot = LS_SLOT_NONE,
+                             .op = value.ref.index,
+                             .number = value.ref.index,
+                             .column = value.ref.channel,
+                             .n_columns = (guint8) n_columns };
+
+  g_array_append_val (self->parts, part);
+  return &g_array_index (self->parts, LsMicroPart, self->parts->len - 1);
+}
+
 /* The part that takes a slot of an operation's result, with room for a destination. is_new: no part takes
- * the result yet. */
+ * the result yet. The parts of an operation read its operands once: of words of 64 bits each reads a
+ * column, and both are there; else one reads all. */
 static LsMicroPart *
 find_part (SpirvLowering *self, LsMicroPlace value, gboolean is_new)
 {
   const LsMicro *op = &g_array_index (self->ops, LsMicro, value.ref.index);
-  LsMicroPart part = { .line = self->number,
-                       .slot = LS_SLOT_NONE,
-                       .op = value.ref.index,
-                       .number = (guint16) self->parts->len,
-                       .column = value.ref.channel,
-                       .n_columns = (guint8) MAX (op->n_slots, 1) };
+  const LsKernelType type = (LsKernelType) ls_kernels[op->kernel].dst;
+  gboolean is_full = FALSE;
 
   for (guint i = is_new ? self->parts->len : 0; i < self->parts->len; i++)
     {
       LsMicroPart *it = &g_array_index (self->parts, LsMicroPart, i);
 
-      if (it->op == part.op && it->column == part.column && it->masks == 0 &&
-          it->n_to < LS_MICRO_MAX_TO)
+      if (it->op != value.ref.index || it->column != value.ref.channel || it->masks != 0)
+        continue;
+      if (it->n_to < LS_MICRO_MAX_TO)
         return it;
+      is_full = TRUE;
     }
-  g_array_append_val (self->parts, part);
-  return &g_array_index (self->parts, LsMicroPart, self->parts->len - 1);
+  if (is_full)
+    return add_part (self, value, 0);
+  if (!ls_value_is_wide (ls_kernel_value_type (type)))
+    return add_part (self, value, MAX (op->n_slots, 1));
+  add_part (self, spirv_lower_slot (value, value.ref.channel ^ 1), 1);
+  return add_part (self, value, 1);
 }
 
 void
@@ -316,15 +339,13 @@ add_test (SpirvLowering *self, LsKernel kernel, LsMicroPlace a, LsMicroPlace b)
     .kernel = (guint16) kernel, .n_slots = 1, .is_condition = TRUE, .s = { { a }, { b } }
   };
   const LsMicroPlace result = add_op (self, micro);
-  LsMicroPart part = { .line = self->number,
-                       .slot = LS_SLOT_NONE,
-                       .number = (guint16) self->parts->len,
-                       .n_columns = 1,
-                       .masks = LS_MICRO_TESTS };
+  LsMicroPart part = {
+    .line = self->number, .slot = LS_SLOT_NONE, .n_columns = 1, .masks = LS_MICRO_TESTS
+  };
 
   if (result.kind != LS_MICRO_RESULT)
     return;
-  part.op = result.ref.index;
+  part.op = part.number = result.ref.index;
   g_array_append_val (self->parts, part);
 }
 

@@ -16,16 +16,20 @@ typedef struct _SpirvPointer
   guint8 file;
   guint8 channel;      /* REGISTERS: the first word of the first register */
   guint8 builtin_bits; /* as in SpirvVariable */
-  guint8 is_array;     /* the first index of a chain selects a block, texture... */
+  guint8 is_array;     /* the next index of a chain selects a block, texture... */
   guint8 word;         /* REGISTERS: of a component of a vector, from the vector's first word on */
   guint32 first, sampler; /* as in SpirvVariable */
   guint32 n;              /* elements that `element` may select among */
   guint64 offset;         /* MEMORY, CONSTANTS: bytes */
   SpirvMatrixForm form;   /* of the matrix that it leads to, or that the vector is of */
   const SpirvType *type;  /* of what it leads to */
+  /* CONSTANTS of a uniform that stands alone: the texture, image and sampler of its next slot */
+  guint32 textures, images;
+  LsMicroPlace slot;  /* added to these, or NOWHERE */
   LsMicroPlace index; /* REGISTERS: added to first; MEMORY, CONSTANTS: bytes, added; or NOWHERE */
   LsMicroPlace component; /* REGISTERS: which component of the vector, or NOWHERE */
   LsMicroPlace element;   /* which block, texture... of an array, or NOWHERE */
+  guint32 by_vertex;      /* REGISTERS: of an array by vertex: registers between elements; else 0 */
   guint8 has_sampler;     /* TEXTURE: with a sampler of its own, which is one of n_samplers */
   guint32 n_samplers;
   LsMicroPlace sampler_element; /* which of them, or NOWHERE */
@@ -157,6 +161,9 @@ void spirv_lower_texel_atomic (SpirvLowering *self,
                                const LsMicroPlace *values,
                                guint n_values);
 
+/* How the program emits vertices to a stream. */
+LsInsnEmit spirv_lower_emit_form (const SpirvCode *code, guint stream);
+
 /* --- families --------------------------------------------------------------------------------- */
 
 /* Each lowers one instruction, and ends its steps or leaves the last one open. Returns: FALSE: the
@@ -169,6 +176,7 @@ gboolean spirv_lower_std (SpirvLowering *self); /* GLSL.std.450 */
 gboolean spirv_lower_memory (SpirvLowering *self);
 gboolean spirv_lower_chain (SpirvLowering *self); /* pointers */
 gboolean spirv_lower_atomic (SpirvLowering *self);
+gboolean spirv_lower_emit (SpirvLowering *self); /* vertices */
 gboolean spirv_lower_lanes (SpirvLowering *self);
 gboolean spirv_lower_images (SpirvLowering *self);
 
@@ -180,7 +188,7 @@ const SpirvPointer *spirv_lower_pointer (SpirvLowering *self, guint32 id);
 /* The pointer, texture, sampler or image that the instruction makes, to be filled in. */
 SpirvPointer *spirv_lower_new_pointer (SpirvLowering *self);
 /* What a global variable leads to. */
-SpirvPointer spirv_lower_global (const SpirvVariable *variable, const SpirvTypes *types);
+SpirvPointer spirv_lower_global (const SpirvVariables *variables, const SpirvVariable *variable);
 /* Sends a value, from word `from` of an id on, through a pointer, or words that are computed. */
 void spirv_lower_store (SpirvLowering *self, const SpirvPointer *pointer, guint32 id);
 void spirv_lower_store_word (SpirvLowering *self,
@@ -198,8 +206,9 @@ void spirv_lower_address (SpirvLowering *self,
                           const SpirvPointer *pointer,
                           const LsMicroPlace *values,
                           guint n_values);
-/* Takes registers of TEMP that lie side by side. */
+/* Takes registers of TEMP that lie side by side; new ones: that no other value had before. */
 guint32 spirv_lower_take_regs (SpirvLowering *self, guint32 n);
+guint32 spirv_lower_take_new_regs (SpirvLowering *self, guint32 n);
 
 /* --- functions -------------------------------------------------------------------------------- */
 

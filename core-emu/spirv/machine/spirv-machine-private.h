@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-insn-look.h"
 #include "ls-tools.h"
 #include "spirv-code.h"
@@ -18,11 +19,27 @@ extern const LsStateForm spirv_state_form;
 extern const LsRegFile spirv_reg_files[SPIRV_N_REGS];
 extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
+extern const LsDebugInfo spirv_debug_info;
 
+/* Members of LsDebugInfo. */
+guint spirv_find_calls (const LsProgram *program,
+                        const void *state,
+                        LsCallFrame *frames,
+                        guint max);
+gboolean spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out);
+gboolean spirv_find_file (const LsProgram *program,
+                          guint file,
+                          const char **name,
+                          const char **text);
+/* How numbers of a scalar type are told. */
+LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
 guint32 spirv_model_of_stage (LsStage stage);
-/* Fills the terms of the pipeline by the execution modes. */
-void spirv_find_terms (const SpirvCode *code, LsTerms *terms);
+/* Fills what the execution modes say. Returns: FALSE with an error: they say too little, or too much. */
+gboolean spirv_find_terms (const SpirvTypes *types,
+                           const SpirvEntryPoint *entry,
+                           LsTerms *terms,
+                           GError **error);
 void spirv_needs (const LsProgram *program, GArray *out);
 /* Member of LsMachine: the specialisation constants of a module. */
 void spirv_find_choices (GBytes *bytes, GArray *out);
@@ -34,6 +51,12 @@ void spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *s
 
 /* Member of LsInsnForm. */
 gboolean spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
+/* Member of LsInsnForm: words of a buffer of constants at a place that the module tells. */
+gboolean spirv_find_fetched (const LsInsnStep *insn_step,
+                             const LsMicroMove *move,
+                             guint *file,
+                             guint32 *number,
+                             guint *channel);
 /* Runs what lanes ask of each other (spirv-lanes.h). */
 void spirv_run_lanes (LsInsnRun *run, const SpirvStep *step, LsRow *out);
 
@@ -44,11 +67,12 @@ void spirv_describe_transfer (const LsProgram *program,
                               const LsInsnStep *insn_step,
                               LsMicroEffectFunc add,
                               gpointer data);
+gboolean spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;
 
-/* The value behind an atomic operation. op: SpirvOp. */
+/* The value behind an atomic operation of 32 bits. op: SpirvOp. */
 guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);
 
 /* The words that a lane reaches in a memory or buffer. */
@@ -65,15 +89,28 @@ guint32 spirv_access_word (const LsInsnRun *run,
                            const SpirvStep *step,
                            const SpirvAccess *access,
                            guint64 word);
-/* Whether an atomic operation has two values. */
-static inline gboolean
-spirv_has_second (const SpirvStep *step)
-{
-  return step->op == SPIRV_OP_AtomicCompareExchange;
-}
+/* Writes the bits of mask to a word of a memory, and marks it as written; nothing outside. */
+void spirv_access_store (LsInsnRun *run,
+                         const SpirvAccess *access,
+                         guint64 word,
+                         guint32 mask,
+                         guint32 bits);
+
+/* --- atomic operations ------------------------------------------------------------------------ */
+
+/* Runs those of memories. */
+void spirv_run_atomic (LsInsnRun *run, const SpirvStep *step, LsRow *out);
+/* Whether all words of the access lie in the memory. */
+gboolean spirv_atomic_has (const SpirvStep *step, const SpirvAccess *access);
+/* What the memory holds before, of 32 or 64 bits. */
+guint64 spirv_atomic_old (const LsInsnRun *run, const SpirvStep *step, const SpirvAccess *access);
+/* What a lane's operation leaves of it. */
+guint64 spirv_atomic_left (const LsInsnRun *run, const SpirvStep *step, guint lane, guint64 old);
 
 /* Member of LsInsnForm: the cells that a lane reaches. */
 void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
+/* Member of LsInsnForm: operations that are not defined, and indices outside of arrays. */
+void spirv_examine (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out);
 /* Member of LsInsnForm: constants as cells. */
 void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
 

@@ -28,6 +28,8 @@ kind_of (const SpirvCode *code, guint line)
     return LS_LINE_OTHER;
   if (code->base.flow.steps[steps[0]].is_flow)
     return LS_LINE_FLOW;
+  if (spirv_step (code, steps[0])->base.emit != NULL)
+    return LS_LINE_EXPORT;
   return spirv_step (code, steps[0])->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
 }
 
@@ -141,51 +143,6 @@ spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint3
   *line = instance->function->insn + 1;
 }
 
-/* --- the pipeline ----------------------------------------------------------------------------- */
-
-void
-spirv_find_terms (const SpirvCode *code, LsTerms *terms)
-{
-  const SpirvModule *module = code->module;
-
-  *terms = (LsTerms){ .group_size = { 1, 1, 1 } };
-  for (guint32 i = 0; i < module->n_insns && module->insns[i].op != SPIRV_OP_Function; i++)
-    {
-      const SpirvInsn *insn = &module->insns[i];
-      const guint mode = spirv_operand (module, insn, 1);
-
-      if ((insn->op != SPIRV_OP_ExecutionMode && insn->op != SPIRV_OP_ExecutionModeId) ||
-          spirv_operand (module, insn, 0) != code->variables->entry->function)
-        continue;
-      terms->from_above |= mode == SPIRV_ExecutionMode_OriginUpperLeft;
-      terms->early_tests |= mode == SPIRV_ExecutionMode_EarlyFragmentTests;
-      for (guint k = 0; k < 3 && (mode == SPIRV_ExecutionMode_LocalSize ||
-                                  mode == SPIRV_ExecutionMode_LocalSizeId);
-           k++)
-        {
-          const guint32 value = spirv_operand (module, insn, 2 + k);
-
-          terms->group_size[k] = mode == SPIRV_ExecutionMode_LocalSize ? value
-                                 : code->types->constants[value] != NULL
-                                   ? code->types->constants[value][0]
-                                   : 1;
-        }
-    }
-  /* A constant that is decorated as the size counts more than the mode (section 3.21). */
-  for (guint i = 0; i < module->n_decorations; i++)
-    {
-      const SpirvDecoration *it = &module->decorations[i];
-
-      if (it->kind == SPIRV_Decoration_BuiltIn && it->value == SPIRV_BuiltIn_WorkgroupSize &&
-          it->target < module->bound && code->types->constants[it->target] != NULL)
-        for (guint k = 0; k < 3; k++)
-          terms->group_size[k] = code->types->constants[it->target][k];
-    }
-  if (code->variables->entry->model != SPIRV_ExecutionModel_GLCompute)
-    for (guint k = 0; k < 3; k++)
-      terms->group_size[k] = 0;
-}
-
 /* --- the tables ------------------------------------------------------------------------------- */
 
 static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
@@ -195,15 +152,26 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
                                      .call_size = 1,
                                      .max_frames = G_MAXUINT32 };
 
+static gboolean
+needs_all_at_barriers (const LsBindings *bindings)
+{
+  return bindings->readings[SPIRV_READING_DIVERGENT_BARRIER] == SPIRV_DIVERGENT_BARRIER_STOP;
+}
+
 const LsInsnForm spirv_form = {
+  .plan_readings = SPIRV_READING_BIT (DIVERGENT_BARRIER),
+  .needs_all_at_barriers = needs_all_at_barriers,
   .limits = &limits,
   .n_constants = (gint64) LS_N_CONST_BUFFERS * LS_INSN_BUFFER_CONSTANTS,
   .constant_word = ls_insn_buffer_word,
   .run_transfer = spirv_run_transfer,
+  .find_fetched = spirv_find_fetched,
   .fill_state = spirv_fill_state,
   .step_readings = spirv_step_readings,
   .describe_transfer = spirv_describe_transfer,
   .look_outside = spirv_look_outside,
+  .tell_transfer = spirv_tell_transfer,
+  .examine = spirv_examine,
   .constant_cell = ls_insn_buffer_cell,
   .find_label = spirv_find_label,
 };
@@ -214,6 +182,7 @@ static const LsExplain explain = {
   .line_lanes = ls_insn_line_lanes,
   .leads = ls_insn_leads,
   .examine = ls_insn_examine,
+  .unset_files = 1u << SPIRV_REGS_VAR | 1u << SPIRV_REGS_TEMP,
   .touches = ls_insn_touches,
   .formula = ls_insn_formula,
   .narrate = ls_insn_narrate,
@@ -226,6 +195,7 @@ const LsMachine spirv_machine = {
   .suffix = ".spv",
   .explain = &explain,
   .tools = &spirv_tools,
+  .debug_info = &spirv_debug_info,
   .reg_files = spirv_reg_files,
   .n_reg_files = SPIRV_N_REGS,
   .masks = ls_insn_masks,

@@ -8,7 +8,8 @@
 static guint32
 count_bytes (const SpirvCode *code, const SpirvVariable *variable)
 {
-  return spirv_type_bytes (code->types, variable->type, SPIRV_NO_MATRIX);
+  return spirv_type_bytes (code->types, variable->type,
+                           variable->is_loose ? SPIRV_IN_WHOLE : SPIRV_NO_MATRIX);
 }
 
 static void

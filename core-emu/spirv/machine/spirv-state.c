@@ -38,6 +38,24 @@ const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
                                  .type = LS_VALUE_BITS,     \
                                  .group = "image" }
 
+#define EMITTED(n_)                                                      \
+  [SPIRV_MEMORY_EMITTED + n_] = { .id = "emitted" #n_,                   \
+                                  .title = N_ ("Vertices of stream %s"), \
+                                  .kind = 3,                             \
+                                  .number = n_,                          \
+                                  .owner = LS_MEMORY_OF_LANE,            \
+                                  .role = LS_ROLE_ITEM,                  \
+                                  .type = LS_VALUE_FLOAT }
+#define VERTICES(n_)                                                   \
+  [SPIRV_MEMORY_VERTICES + n_] = { .id = "vertices" #n_,               \
+                                   .title = N_ ("Count of stream %s"), \
+                                   .kind = 4,                          \
+                                   .number = n_,                       \
+                                   .owner = LS_MEMORY_OF_LANE,         \
+                                   .role = LS_ROLE_VERTICES,           \
+                                   .type = LS_VALUE_UINT,              \
+                                   .is_internal = TRUE }
+
 const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES] = {
   ALL_32 (STORAGE),
   ALL_32 (IMAGE),
@@ -46,6 +64,14 @@ const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES] = {
                             .kind = 2,
                             .owner = LS_MEMORY_OF_GROUP,
                             .type = LS_VALUE_BITS },
+  EMITTED (0),
+  EMITTED (1),
+  EMITTED (2),
+  EMITTED (3),
+  VERTICES (0),
+  VERTICES (1),
+  VERTICES (2),
+  VERTICES (3),
 };
 
 const LsStateForm spirv_state_form =

@@ -1,117 +1,14 @@
 #include "spirv-variables.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 #include "ls-words.h"
 
-/* Inputs and outputs: registers by location, and the roles of those that are built in (section 3.21,
- * "BuiltIn"). */
+/* Inputs and outputs by location: registers, and how stages link them. */
 
-/* --- what is built in ------------------------------------------------------------------------- */
-
-static const struct
-{
-  guint32 builtin;
-  guint8 natural;    /* of inputs: LsNatural */
-  guint8 role;       /* of outputs: LsRole */
-  gboolean has_bits; /* the natural is all bits for true */
-} meanings[] = {
-  { SPIRV_BuiltIn_Position, LS_NATURAL_NONE, LS_ROLE_POSITION, FALSE },
-  { SPIRV_BuiltIn_PointSize, LS_NATURAL_NONE, LS_ROLE_POINT_SIZE, FALSE },
-  { SPIRV_BuiltIn_VertexId, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_VertexIndex, LS_NATURAL_VERTEX, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_InstanceId, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_InstanceIndex, LS_NATURAL_INSTANCE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_PrimitiveId, LS_NATURAL_PRIMITIVE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_InvocationId, LS_NATURAL_INVOCATION, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_Layer, LS_NATURAL_NONE, LS_ROLE_LAYER, FALSE },
-  { SPIRV_BuiltIn_FragCoord, LS_NATURAL_POSITION, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_PointCoord, LS_NATURAL_POINT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_FrontFacing, LS_NATURAL_FACE_BITS, LS_ROLE_NONE, TRUE },
-  { SPIRV_BuiltIn_SampleId, LS_NATURAL_SAMPLE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_SamplePosition, LS_NATURAL_SAMPLE_PLACE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_SampleMask, LS_NATURAL_SAMPLES, LS_ROLE_SAMPLES, FALSE },
-  { SPIRV_BuiltIn_FragDepth, LS_NATURAL_NONE, LS_ROLE_DEPTH, FALSE },
-  { SPIRV_BuiltIn_HelperInvocation, LS_NATURAL_HELPER, LS_ROLE_NONE, TRUE },
-  { SPIRV_BuiltIn_NumWorkgroups, LS_NATURAL_GROUP_COUNT, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_WorkgroupSize, LS_NATURAL_GROUP_SIZE, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_WorkgroupId, LS_NATURAL_GROUP, LS_ROLE_NONE, FALSE },
-  { SPIRV_BuiltIn_LocalInvocationId, LS_NATURAL_THREAD, LS_ROLE_NONE, FALSE },
-};
-
-/* Of threads: made of the number in the group and the group's when a wave starts. */
-static gboolean
-is_derived (guint32 builtin)
-{
-  return builtin == SPIRV_BuiltIn_GlobalInvocationId ||
-         builtin == SPIRV_BuiltIn_LocalInvocationIndex;
-}
-
-/* Of subgroups: made by the first steps of the program, since a reading tells how large these are. */
-static gboolean
-is_of_subgroup (guint32 builtin)
-{
-  return builtin == SPIRV_BuiltIn_SubgroupSize || builtin == SPIRV_BuiltIn_NumSubgroups ||
-         builtin == SPIRV_BuiltIn_SubgroupId ||
-         builtin == SPIRV_BuiltIn_SubgroupLocalInvocationId ||
-         (builtin >= SPIRV_BuiltIn_SubgroupEqMask && builtin <= SPIRV_BuiltIn_SubgroupLtMask);
-}
-
-/* A register that a natural starts. */
-static guint32
-take_natural (SpirvVariables *self, LsNatural natural)
-{
-  const LsRegUse use = { .ref = { .file = SPIRV_REGS_SV,
-                                  .index = (guint16) self->n[SPIRV_REGS_SV] },
-                         .role = LS_ROLE_INPUT,
-                         .natural = natural };
-
-  g_array_append_val (self->uses, use);
-  return self->n[SPIRV_REGS_SV]++;
-}
-
-static void
-add_derived (SpirvVariables *self, guint32 builtin, guint32 first)
-{
-  const SpirvDerived it = { builtin, first };
-
-  if (self->derived->len == 0)
-    {
-      self->thread = take_natural (self, LS_NATURAL_THREAD);
-      self->group = take_natural (self, LS_NATURAL_GROUP);
-    }
-  g_array_append_val (self->derived, it);
-}
-
-/* The number in its group needs a register even if the program does not ask for it. */
-static void
-add_of_subgroup (SpirvVariables *self, guint32 builtin, guint32 first)
-{
-  const SpirvDerived it = { builtin, first };
-
-  if (self->of_subgroup->len == 0)
-    self->lane = take_natural (self, LS_NATURAL_LANE);
-  if (builtin == SPIRV_BuiltIn_SubgroupId)
-    {
-      self->index = self->n[SPIRV_REGS_SV]++;
-      add_derived (self, SPIRV_BuiltIn_LocalInvocationIndex, self->index);
-    }
-  g_array_append_val (self->of_subgroup, it);
-}
-
-/* Fills in what a built-in register starts with or is for. Returns: FALSE: it is for nothing here. */
-static gboolean
-fill_builtin (guint32 builtin, gboolean is_input, LsRegUse *use, gboolean *has_bits)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-    if (meanings[i].builtin == builtin)
-      {
-        use->role = is_input ? LS_ROLE_INPUT : (LsRole) meanings[i].role;
-        use->natural = is_input ? (LsNatural) meanings[i].natural : LS_NATURAL_NONE;
-        *has_bits = is_input && meanings[i].has_bits;
-        return is_input ? meanings[i].natural != LS_NATURAL_NONE : meanings[i].role != LS_ROLE_NONE;
-      }
-  return FALSE;
-}
+/* How stages link what has a location. */
+#define LOCATION "location"
 
 /* --- by location ------------------------------------------------------------------------------ */
 
@@ -121,56 +18,61 @@ has_decoration (const SpirvVariables *self, guint32 id, guint32 member, guint32 
   return spirv_decoration (self->functions->types->module, id, member, kind) != NULL;
 }
 
-static void
-fill_interpolation (const SpirvVariables *self, guint32 id, guint32 member, LsRegUse *use)
+/* What has the decorations of a register: a variable, or a member of it. */
+typedef struct
 {
-  use->interpolation = has_decoration (self, id, member, SPIRV_Decoration_Flat)
-                         ? LS_INTERPOLATE_FLAT
-                       : has_decoration (self, id, member, SPIRV_Decoration_NoPerspective)
+  guint32 variable;
+  guint32 type, member; /* of a structure; of other variables G_MAXUINT32 */
+} Decorated;
+
+static gboolean
+is_decorated (const SpirvVariables *self, const Decorated *it, guint32 kind)
+{
+  return has_decoration (self, it->variable, G_MAXUINT32, kind) ||
+         (it->member != G_MAXUINT32 && has_decoration (self, it->type, it->member, kind));
+}
+
+static guint
+find_stream (const SpirvVariables *self, const Decorated *it)
+{
+  const SpirvModule *module = self->functions->types->module;
+  const guint32 own =
+    it->member == G_MAXUINT32
+      ? 0
+      : spirv_decoration_value (module, it->type, it->member, SPIRV_Decoration_Stream, 0);
+  const guint32 stream =
+    spirv_decoration_value (module, it->variable, G_MAXUINT32, SPIRV_Decoration_Stream, own);
+
+  return MIN (stream, LS_INSN_N_STREAMS - 1);
+}
+
+static void
+fill_interpolation (const SpirvVariables *self, const Decorated *it, LsRegUse *use)
+{
+  use->interpolation = is_decorated (self, it, SPIRV_Decoration_Flat) ? LS_INTERPOLATE_FLAT
+                       : is_decorated (self, it, SPIRV_Decoration_NoPerspective)
                          ? LS_INTERPOLATE_LINEAR
                          : LS_INTERPOLATE_PERSPECTIVE;
-  use->at = has_decoration (self, id, member, SPIRV_Decoration_Centroid) ? LS_AT_CENTROID
-            : has_decoration (self, id, member, SPIRV_Decoration_Sample) ? LS_AT_SAMPLE
-                                                                         : LS_AT_CENTRE;
+  use->at = is_decorated (self, it, SPIRV_Decoration_Centroid) ? LS_AT_CENTROID
+            : is_decorated (self, it, SPIRV_Decoration_Sample) ? LS_AT_SAMPLE
+                                                               : LS_AT_CENTRE;
 }
 
-/* The number of the registers with the role so far. */
-static guint
-count_role (const SpirvVariables *self, LsRole role)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->uses->len; i++)
-    n += g_array_index (self->uses, LsRegUse, i).role == role;
-  return n;
-}
-
-static void
-add_use (SpirvVariables *self, LsRegUse use)
-{
-  for (guint i = 0; i < self->uses->len; i++)
-    if (ls_reg_ref_equal (g_array_index (self->uses, LsRegUse, i).ref, use.ref))
-      return; /* two variables share a location */
-  g_array_append_val (self->uses, use);
-}
-
-/* The uses of n registers from `first` on, with locations from `location` on. decorated, member: what
- * has the decorations. */
+/* The uses of n registers from `first` on, with locations from `location` on. */
 static void
 add_locations (SpirvVariables *self,
                guint file,
                guint32 first,
                guint32 n,
                guint32 location,
-               guint32 decorated,
-               guint32 member)
+               const Decorated *decorated)
 {
   const guint32 model = self->entry->model;
 
   for (guint32 i = 0; i < n; i++)
     {
       LsRegUse use = { .ref = { .file = (guint8) file, .index = (guint16) (first + i) },
-                       .semantic = "location",
+                       .semantic = LOCATION,
                        .semantic_number = location + i };
 
       if (file == SPIRV_REGS_IN)
@@ -178,7 +80,7 @@ add_locations (SpirvVariables *self,
           use.role = LS_ROLE_INPUT;
           if (model == SPIRV_ExecutionModel_Vertex)
             use.semantic = NULL;
-          fill_interpolation (self, decorated, member, &use);
+          fill_interpolation (self, decorated, &use);
         }
       else if (model == SPIRV_ExecutionModel_Fragment)
         {
@@ -188,9 +90,10 @@ add_locations (SpirvVariables *self,
       else
         {
           use.role = LS_ROLE_PARAM;
-          use.number = count_role (self, LS_ROLE_PARAM);
+          use.number = spirv_variables_count_role (self, LS_ROLE_PARAM);
+          memset (use.streams, (gint) find_stream (self, decorated), sizeof use.streams);
         }
-      add_use (self, use);
+      spirv_variables_add_use (self, use);
     }
 }
 
@@ -199,11 +102,12 @@ add_locations (SpirvVariables *self,
 static gboolean
 take_registers (SpirvVariables *self,
                 SpirvVariable *variable,
+                const SpirvType *type,
                 guint file,
                 guint32 first,
                 GError **error)
 {
-  const guint64 end = (guint64) first + variable->type->n_regs;
+  const guint64 end = (guint64) first + type->n_regs;
 
   if (end > (file == SPIRV_REGS_SV ? SPIRV_MAX_REGS : 4 * SPIRV_MAX_LOCATIONS))
     return ls_fail (error, LS_ERROR_RANGE, "%%%u: locations go from 0 to %d", variable->id,
@@ -215,56 +119,31 @@ take_registers (SpirvVariables *self,
   return TRUE;
 }
 
+/* A block of members that are built in, or have locations. type: of the block. */
 static void
-add_builtin (SpirvVariables *self, SpirvVariable *variable, guint32 first, guint32 builtin)
-{
-  const gboolean is_input = variable->file != SPIRV_REGS_OUT;
-  LsRegUse use = { .ref = { .file = variable->file, .index = (guint16) first } };
-  gboolean has_bits = FALSE;
-
-  if (is_input && is_derived (builtin))
-    {
-      add_derived (self, builtin, first);
-      return;
-    }
-  if (is_input && is_of_subgroup (builtin))
-    {
-      add_of_subgroup (self, builtin, first);
-      return;
-    }
-  if (!fill_builtin (builtin, is_input, &use, &has_bits))
-    return;
-  if (use.role == LS_ROLE_DEPTH)
-    use.ref.channel = 0;
-  variable->builtin_bits = has_bits;
-  add_use (self, use);
-}
-
-/* A block of members that are built in, or have locations. */
-static void
-add_members (SpirvVariables *self, SpirvVariable *variable, guint32 location)
+add_members (SpirvVariables *self, SpirvVariable *variable, const SpirvType *type, guint32 location)
 {
   const SpirvTypes *types = self->functions->types;
-  const SpirvType *type = variable->type;
 
   for (guint32 i = 0; i < type->n; i++)
     {
-      const guint32 builtin = spirv_decoration_value (self->functions->types->module, type->id, i,
-                                                      SPIRV_Decoration_BuiltIn, G_MAXUINT32);
-      const guint32 own = spirv_decoration_value (self->functions->types->module, type->id, i,
-                                                  SPIRV_Decoration_Location, G_MAXUINT32);
+      const guint32 builtin =
+        spirv_decoration_value (types->module, type->id, i, SPIRV_Decoration_BuiltIn, G_MAXUINT32);
+      const guint32 own =
+        spirv_decoration_value (types->module, type->id, i, SPIRV_Decoration_Location, G_MAXUINT32);
       const guint32 first = variable->first + type->members[i].first;
-      const guint32 n = spirv_type (types, type->members[i].type)->n_regs;
+      const SpirvType *member = spirv_type (types, type->members[i].type);
 
       if (builtin != G_MAXUINT32)
         {
-          add_builtin (self, variable, first, builtin);
+          spirv_variables_add_builtin (self, variable, member, first, builtin);
           continue;
         }
       if (own != G_MAXUINT32)
         location = own;
-      add_locations (self, variable->file, first, n, location, type->id, i);
-      location += n;
+      add_locations (self, variable->file, first, member->n_regs, location,
+                     &(Decorated){ variable->id, type->id, i });
+      location += member->n_regs;
     }
 }
 
@@ -275,34 +154,152 @@ has_builtin_members (const SpirvVariables *self, const SpirvType *type)
          has_decoration (self, type->id, 0, SPIRV_Decoration_BuiltIn);
 }
 
+/* The use of the register, or, if it is none, of the location. Returns: (nullable). */
+static const LsRegUse *
+find_use (const SpirvVariables *self, guint file, guint32 reg, guint32 location)
+{
+  for (guint i = 0; i < self->uses->len; i++)
+    {
+      const LsRegUse *use = &g_array_index (self->uses, LsRegUse, i);
+
+      if (use->ref.file == file && g_strcmp0 (use->semantic, LOCATION) == 0 &&
+          (reg != G_MAXUINT32 ? use->ref.index == reg : use->semantic_number == location))
+        return use;
+    }
+  return NULL;
+}
+
+/* Variables that share locations stand in the same registers. first: gets the first one; the next free
+ * one if no variable before has the location. Returns: FALSE: registers of other locations lie there. */
+static gboolean
+find_shared (const SpirvVariables *self, guint file, guint32 location, guint32 n, guint32 *first)
+{
+  const LsRegUse *shared = find_use (self, file, G_MAXUINT32, location);
+
+  *first = shared != NULL ? shared->ref.index : self->n[file];
+  for (guint32 i = 0; i < n && shared != NULL; i++)
+    {
+      const LsRegUse *use = find_use (self, file, *first + i, 0);
+
+      if (use != NULL ? use->semantic_number != location + i : *first + i < self->n[file])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The first component of a location; 0 if the module says none that fits. */
+static guint32
+find_channel (const SpirvVariables *self, const SpirvVariable *variable)
+{
+  const SpirvTypes *types = self->functions->types;
+  const SpirvType *type = variable->type;
+  const guint32 channel = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
+                                                  SPIRV_Decoration_Component, 0);
+
+  while (type != NULL && type->shape == SPIRV_SHAPE_ARRAY)
+    type = spirv_type_inner (types, type);
+  return type != NULL && channel < 4 && spirv_type_scalar (types, type) != NULL &&
+             channel + spirv_type_components (type) *
+                         spirv_type_words (spirv_type_scalar (types, type)) <=
+               4
+           ? channel
+           : 0;
+}
+
+/* The register that a variable with the location begins at. Attributes are numbered by their locations. */
+static gboolean
+find_first (const SpirvVariables *self, guint file, guint32 location, guint32 n, guint32 *first)
+{
+  *first = self->n[file];
+  if (location == G_MAXUINT32)
+    return TRUE;
+  if (file != SPIRV_REGS_IN || self->entry->model != SPIRV_ExecutionModel_Vertex)
+    return find_shared (self, file, location, n, first);
+  *first = location;
+  return TRUE;
+}
+
+/* Inputs of a program for primitives are arrays by vertex, but for what is built in of the primitive. */
+static const SpirvType *
+find_vertex_type (const SpirvVariables *self, SpirvVariable *variable, gboolean is_input)
+{
+  const SpirvType *type = variable->type;
+
+  if (self->n_vertices == 0 || !is_input || type->shape != SPIRV_SHAPE_ARRAY)
+    return type;
+  variable->is_by_vertex = TRUE;
+  return spirv_type_inner (self->functions->types, type);
+}
+
+static gboolean
+place_builtin (SpirvVariables *self,
+               SpirvVariable *variable,
+               const SpirvType *type,
+               guint32 builtin,
+               guint file,
+               GError **error)
+{
+  if (!take_registers (self, variable, type, file, self->n[file], error))
+    return FALSE;
+  if (builtin != G_MAXUINT32)
+    spirv_variables_add_builtin (self, variable, type, variable->first, builtin);
+  else
+    add_members (self, variable, type, 0);
+  return TRUE;
+}
+
+/* A second colour of a location, which only blending takes, has no role. */
+static gboolean
+place_location (SpirvVariables *self,
+                SpirvVariable *variable,
+                const SpirvType *type,
+                guint file,
+                GError **error)
+{
+  const SpirvModule *module = self->functions->types->module;
+  const guint32 location = spirv_decoration_value (module, variable->id, G_MAXUINT32,
+                                                   SPIRV_Decoration_Location, G_MAXUINT32);
+  const gboolean is_second =
+    spirv_decoration_value (module, variable->id, G_MAXUINT32, SPIRV_Decoration_Index, 0) != 0;
+  guint32 first;
+
+  if (!find_first (self, file, is_second ? G_MAXUINT32 : location, type->n_regs, &first))
+    {
+      variable->refused = N_ ("its locations belong to several other variables");
+      return TRUE;
+    }
+  if (!take_registers (self, variable, type, file, first, error))
+    return FALSE;
+  if (type->shape == SPIRV_SHAPE_STRUCT)
+    add_members (self, variable, type, location == G_MAXUINT32 ? 0 : location);
+  else
+    variable->channel = (guint8) find_channel (self, variable);
+  if (type->shape != SPIRV_SHAPE_STRUCT && !is_second)
+    add_locations (self, file, first, type->n_regs, location == G_MAXUINT32 ? first : location,
+                   &(Decorated){ variable->id, 0, G_MAXUINT32 });
+  return TRUE;
+}
+
 gboolean
 spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable, GError **error)
 {
   const SpirvModule *module = self->functions->types->module;
   const gboolean is_input =
     spirv_operand (module, spirv_maker (module, variable->id), 0) == SPIRV_StorageClass_Input;
-  const guint32 builtin =
-    spirv_decoration_value (self->functions->types->module, variable->id, G_MAXUINT32,
-                            SPIRV_Decoration_BuiltIn, G_MAXUINT32);
-  const guint32 location =
-    spirv_decoration_value (self->functions->types->module, variable->id, G_MAXUINT32,
-                            SPIRV_Decoration_Location, G_MAXUINT32);
-  const gboolean is_built_in = builtin != G_MAXUINT32 || has_builtin_members (self, variable->type);
-  const guint file = !is_input ? SPIRV_REGS_OUT : is_built_in ? SPIRV_REGS_SV : SPIRV_REGS_IN;
-  const gboolean is_vertex = self->entry->model == SPIRV_ExecutionModel_Vertex;
+  const SpirvType *type = find_vertex_type (self, variable, is_input);
+  const guint32 builtin = spirv_decoration_value (module, variable->id, G_MAXUINT32,
+                                                  SPIRV_Decoration_BuiltIn, G_MAXUINT32);
 
-  /* Attributes are numbered by their locations. */
-  if (!take_registers (
-        self, variable, file,
-        file == SPIRV_REGS_IN && is_vertex && location != G_MAXUINT32 ? location : self->n[file],
-        error))
-    return FALSE;
-  if (builtin != G_MAXUINT32)
-    add_builtin (self, variable, variable->first, builtin);
-  else if (variable->type->shape == SPIRV_SHAPE_STRUCT)
-    add_members (self, variable, location == G_MAXUINT32 ? 0 : location);
-  else
-    add_locations (self, file, variable->first, variable->type->n_regs,
-                   location == G_MAXUINT32 ? variable->first : location, variable->id, G_MAXUINT32);
-  return TRUE;
+  if (variable->is_by_vertex && variable->type->n != self->n_vertices)
+    {
+      variable->refused = N_ ("the array has not as many elements as a primitive has vertices");
+      return TRUE;
+    }
+  if (builtin == G_MAXUINT32 && !has_builtin_members (self, type))
+    return place_location (self, variable, type, is_input ? SPIRV_REGS_IN : SPIRV_REGS_OUT, error);
+  return place_builtin (self, variable, type, builtin,
+                        !is_input                ? SPIRV_REGS_OUT
+                        : variable->is_by_vertex ? SPIRV_REGS_IN
+                                                 : SPIRV_REGS_SV,
+                        error);
 }

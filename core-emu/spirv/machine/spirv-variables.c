@@ -100,8 +100,7 @@ place_opaque (SpirvVariables *self, SpirvVariable *variable)
       variable->sampler = variable->first;
       return;
     }
-  if (type->shape == SPIRV_SHAPE_IMAGE &&
-      spirv_operand (module, &module->insns[type->insn], 5) == 2)
+  if (spirv_is_stored_image (self->functions->types, type))
     {
       if (take_numbers (variable, SPIRV_AT_IMAGE, variable->n, &self->n_images, LS_MAX_IMAGES))
         variable->first += SPIRV_MEMORY_IMAGES;
@@ -115,6 +114,13 @@ place_opaque (SpirvVariables *self, SpirvVariable *variable)
       variable->sampler = variable->first;
     }
   take_numbers (variable, SPIRV_AT_TEXTURE, variable->n, &self->n_textures, LS_MAX_RESOURCES);
+  /* The texels of an input attachment are those at the pixel. */
+  if (type->shape == SPIRV_SHAPE_IMAGE && !self->has_position &&
+      spirv_operand (module, &module->insns[type->insn], 1) == SPIRV_Dim_SubpassData)
+    {
+      self->has_position = TRUE;
+      self->position = spirv_variables_take_natural (self, LS_NATURAL_POSITION);
+    }
 }
 
 static void
@@ -200,6 +206,47 @@ is_loose (const SpirvVariables *self, const SpirvVariable *variable)
   return !spirv_is_opaque (type);
 }
 
+/* Whether a slot of the type is an image that is stored, or is none. */
+static gboolean
+has_slot (const SpirvTypes *types, const SpirvType *type, gboolean is_stored)
+{
+  gboolean has = FALSE;
+
+  type = spirv_type_element (types, type);
+  if (spirv_is_opaque (type))
+    return spirv_is_stored_image (types, type) == is_stored;
+  for (guint32 i = 0; type->shape == SPIRV_SHAPE_STRUCT && type->n_slots > 0 && i < type->n; i++)
+    has |= has_slot (types, spirv_type (types, type->members[i].type), is_stored);
+  return has;
+}
+
+/* The textures, samplers and images in a structure that stands alone: each has a number of each kind that
+ * the structure has, so that all elements of arrays lie equally far apart. */
+static void
+place_slots (SpirvVariables *self, SpirvVariable *variable)
+{
+  const SpirvTypes *types = self->functions->types;
+  const guint32 n = variable->type->n_slots;
+  SpirvVariable part = *variable;
+
+  if (has_slot (types, variable->type, TRUE))
+    {
+      take_numbers (&part, SPIRV_AT_IMAGE, n, &self->n_images, LS_MAX_IMAGES);
+      variable->images = SPIRV_MEMORY_IMAGES + part.first;
+    }
+  if (has_slot (types, variable->type, FALSE))
+    {
+      take_numbers (&part, SPIRV_AT_TEXTURE, n, &self->n_textures, LS_MAX_RESOURCES);
+      variable->textures = part.first;
+      take_numbers (&part, SPIRV_AT_SAMPLER, n, &self->n_samplers, LS_MAX_SAMPLERS);
+      variable->sampler = part.first;
+    }
+  if (part.at != SPIRV_AT_NOTHING)
+    return;
+  variable->at = SPIRV_AT_NOTHING;
+  variable->refused = part.refused;
+}
+
 static void
 place_loose (SpirvVariables *self)
 {
@@ -224,7 +271,10 @@ place_loose (SpirvVariables *self)
       variable->n = 1;
       variable->first = buffer;
       variable->offset = bytes;
+      variable->is_loose = TRUE;
       bytes += 16 * MIN (variable->type->n_regs, SPIRV_MAX_REGS);
+      if (variable->type->n_slots > 0)
+        place_slots (self, variable);
     }
 }
 
@@ -259,6 +309,7 @@ find_variables (SpirvVariables *self, GError **error)
         return spirv_refuse (module, insn, error, "%%%u is no type of a pointer", insn->type);
       *variable =
         (SpirvVariable){ .id = insn->result, .n = 1, .type = spirv_type_inner (types, pointer) };
+      variable->whole = variable->type;
       g_hash_table_insert (self->by_id, GUINT_TO_POINTER (insn->result),
                            GUINT_TO_POINTER (++self->n_variables));
     }
@@ -290,16 +341,25 @@ place_all (SpirvVariables *self, GError **error)
     if (!place_other (self, &self->variables[i], error))
       return FALSE;
   place_loose (self);
+  spirv_variables_number_distances (self);
+  if (self->n_vertices == 0)
+    return TRUE;
+  self->n_columns = self->n[SPIRV_REGS_IN];
+  self->n[SPIRV_REGS_IN] *= self->n_vertices;
   return TRUE;
 }
 
 SpirvVariables *
-spirv_variables_new (const SpirvFunctions *functions, const SpirvEntryPoint *entry, GError **error)
+spirv_variables_new (const SpirvFunctions *functions,
+                     const SpirvEntryPoint *entry,
+                     guint n_vertices,
+                     GError **error)
 {
   SpirvVariables *self = g_new0 (SpirvVariables, 1);
 
   self->functions = functions;
   self->entry = entry;
+  self->n_vertices = (guint8) n_vertices;
   self->by_id = g_hash_table_new (NULL, NULL);
   self->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
   self->derived = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));

@@ -34,7 +34,5 @@ guint32 tgsi_access_load (const LsInsnRun *run, const TgsiAccess *access, guint 
 void tgsi_access_store (LsInsnRun *run, const TgsiAccess *access, guint i, guint32 bits);
 /* A lane's operand of an atomic operation: the first or second value behind the address. */
 guint32 tgsi_atomic_value (const LsInsnRun *run, const TgsiStep *step, guint lane, guint number);
-/* The word for the vertex that a lane emits. Returns: FALSE: the lane may emit no more. */
-gboolean tgsi_find_vertex (const LsInsnRun *run, const TgsiStep *step, guint lane, gint64 *word);
 /* The value behind an atomic operation. */
 guint32 tgsi_atomic_result (const LsInsnRun *run, TgsiOpcode op, guint32 old, guint32 a, guint32 b);

@@ -2,6 +2,7 @@
 
 #include "ls-insn-blocks.h"
 #include "ls-insn-code.h"
+#include "ls-insn-emit.h"
 #include "tgsi-program.h"
 #include "tgsi-targets.h"
 
@@ -83,6 +84,8 @@ void tgsi_code_free (TgsiCode *code);
 
 /* Counts and places registers, memories and frames. */
 gboolean tgsi_code_lay_out (TgsiCode *code, const LsProgramSource *source, GError **error);
+/* How the program emits vertices to a stream, when its registers are counted. */
+LsInsnEmit tgsi_code_emit (const TgsiCode *code, guint stream);
 /* Fills uses, the roles of registers. terms: gets the terms of the pipeline. */
 void tgsi_code_find_uses (TgsiCode *code, LsTerms *terms);
 /* Fills levels. Returns: how many registers SWITCH needs. */

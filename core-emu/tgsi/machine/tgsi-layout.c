@@ -6,11 +6,16 @@
 
 /* Registers and memories of a program. */
 
-/* Words of a lane for the vertices that it emits. */
-static guint
-count_emitted (const TgsiProgram *program)
+LsInsnEmit
+tgsi_code_emit (const TgsiCode *code, guint stream)
 {
-  return tgsi_program_property (program, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES);
+  return (LsInsnEmit){ .items = TGSI_MEMORY_EMITTED,
+                       .counts = TGSI_MEMORY_VERTICES,
+                       .stream = (guint8) stream,
+                       .max_vertices = MIN (tgsi_program_property (
+                                              code->program, TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES),
+                                            LS_MAX_EMITTED),
+                       .vertex_words = 4 * code->base.layout.n[TGSI_REGS_OUT] };
 }
 
 /* Streams that a declaration of an output names. */
@@ -29,13 +34,13 @@ static void
 count_emitting (const TgsiCode *code, LsLayout *layout)
 {
   const guint streams = find_streams (code->program);
-  const guint n = count_emitted (code->program);
 
   for (guint i = 0; code->program->processor == TGSI_GEOM && i < TGSI_N_STREAMS; i++)
     if (streams >> i & 1)
       {
-        layout->n_words[TGSI_MEMORY_EMITTED + i] = LS_LANES * n * 4 * layout->n[TGSI_REGS_OUT];
-        layout->n_words[TGSI_MEMORY_VERTICES + i] = LS_LANES * LS_EMIT_WORDS;
+        const LsInsnEmit emit = tgsi_code_emit (code, i);
+
+        ls_insn_emit_place (&emit, layout);
       }
 }
 

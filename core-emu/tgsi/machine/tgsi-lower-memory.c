@@ -150,15 +150,17 @@ lower_size (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
 
 /* Each output goes to the vertex, and becomes 0. */
 static void
-lower_emit (TgsiCode *code, const TgsiInsn *insn, LsMicroTransfer *transfer)
+lower_emit (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
 {
-  const guint n = insn->op == TGSI_EMIT ? 4 * code->base.layout.n[TGSI_REGS_OUT] : 0;
+  LsInsnEmit emit = tgsi_code_emit (code, tgsi_program_stream (code->program, insn));
+  const guint n = insn->op == TGSI_EMIT ? emit.vertex_words : 0;
+  LsMicroTransfer *transfer = &step->base.transfer;
   LsMicroMove *move;
 
+  emit.ends = insn->op != TGSI_EMIT;
+  ls_insn_emit_set (&step->base, &emit);
   transfer->effect = LS_EFFECT_MEMORY_WRITE;
   transfer->n_resources = 1;
-  transfer->resource = (insn->op == TGSI_EMIT ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES) +
-                       tgsi_program_stream (code->program, insn);
   transfer->moves = g_renew (LsMicroMove, transfer->moves, 2 * n + 1);
   for (guint i = 0; i < 2 * n; i++)
     {
@@ -228,7 +230,7 @@ tgsi_lower_memory (TgsiCode *code, const TgsiInsn *insn, TgsiStep *step)
   else if (insn->op == TGSI_RESQ)
     lower_size (code, insn, transfer);
   else if (tgsi_ops[insn->op].form == TGSI_FORM_EMIT)
-    lower_emit (code, insn, transfer);
+    lower_emit (code, insn, step);
   else if (tgsi_ops[insn->op].form == TGSI_FORM_ATOMIC)
     lower_atomic (code, insn, transfer);
   else

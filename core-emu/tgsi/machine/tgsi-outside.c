@@ -1,3 +1,4 @@
+#include "ls-insn-emit.h"
 #include "ls-insn-texture.h"
 #include "ls-math.h"
 #include "tgsi-access.h"
@@ -128,80 +129,6 @@ run_size (const LsInsnRun *run, const TgsiStep *step, LsRow out[4])
     }
 }
 
-/* --- vertices --------------------------------------------------------------------------------- */
-
-static guint32 *
-vertices_of (const LsInsnRun *run, guint stream, guint lane)
-{
-  return ls_layout_memory (&run->code->layout, run->wave, TGSI_MEMORY_VERTICES + stream) +
-         lane * LS_EMIT_WORDS;
-}
-
-static guint
-max_vertices (const LsInsnRun *run)
-{
-  return MIN (tgsi_program_property (tgsi_code_of (run->program)->program,
-                                     TGSI_PROPERTY_GS_MAX_OUTPUT_VERTICES),
-              LS_MAX_EMITTED);
-}
-
-/* Vertices beyond the program's maximum are dropped. */
-gboolean
-tgsi_find_vertex (const LsInsnRun *run, const TgsiStep *step, guint lane, gint64 *word)
-{
-  const LsMemory memory = step->base.transfer.resource;
-  const guint32 *count = vertices_of (run, memory - TGSI_MEMORY_EMITTED, lane);
-
-  *word = (gint64) lane * (run->code->layout.n_words[memory] / LS_LANES) +
-          (gint64) *count * 4 * run->code->layout.n[TGSI_REGS_OUT];
-  return *count < max_vertices (run);
-}
-
-static void
-emit_vertex (LsInsnRun *run, const TgsiStep *step, guint stream, guint lane)
-{
-  const LsLayout *layout = &run->code->layout;
-  const LsMemory memory = TGSI_MEMORY_EMITTED + stream;
-  const guint32 n_words = layout->n_words[memory], n = 4 * layout->n[TGSI_REGS_OUT];
-  guint32 *words = ls_layout_memory (layout, run->wave, memory);
-  gint64 first;
-
-  if (!tgsi_find_vertex (run, step, lane, &first))
-    return;
-  for (gint64 i = 0; i < n; i++)
-    {
-      words[first + i] = ls_insn_place_bits (run, &step->base.transfer.moves[i].from, lane);
-      words[n_words + (first + i) / 32] |= 1u << (first + i) % 32;
-    }
-  ++*vertices_of (run, stream, lane);
-}
-
-/* The strip ends before the next vertex. */
-static void
-end_primitive (LsInsnRun *run, guint stream, guint lane)
-{
-  guint32 *count = vertices_of (run, stream, lane);
-
-  if (*count < LS_MAX_EMITTED)
-    count[1 + *count / 32] |= 1u << *count % 32;
-}
-
-static void
-run_emit (LsInsnRun *run, const TgsiStep *step)
-{
-  const gboolean emits = step->insn->op == TGSI_EMIT;
-  const guint stream =
-    step->base.transfer.resource - (emits ? TGSI_MEMORY_EMITTED : TGSI_MEMORY_VERTICES);
-
-  if (run->code->layout.n_words[TGSI_MEMORY_VERTICES + stream] == 0)
-    return;
-  LS_FOREACH_LANE (lane, ls_insn_storing_lanes (run))
-    if (emits)
-      emit_vertex (run, step, stream, lane);
-    else
-      end_primitive (run, stream, lane);
-}
-
 /* --- lanes ------------------------------------------------------------------------------------ */
 
 /* Active lanes whose first channel is not 0. */
@@ -328,7 +255,7 @@ tgsi_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
   else if (form == TGSI_FORM_ATOMIC)
     run_atomic (run, step, out);
   else if (form == TGSI_FORM_EMIT)
-    run_emit (run, step);
+    ls_insn_emit_run (run, insn_step);
   else
     run_lanes (run, step, out);
   if (step->insn->saturate)

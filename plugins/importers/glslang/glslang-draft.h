@@ -2,6 +2,7 @@
 
 #include "ls-draft.h"
 #include "ls-glslang.h"
+#include "ls-run-inputs.h"
 #include "spirv-machine-private.h"
 
 /* A program of texts on its way to a draft: modules of its stages, linked, with what they run on. */
@@ -187,8 +188,17 @@ typedef struct
 /* Notes that something was made up. format: one of the notes of the driver's process, whose hole, if it has one, is what. */
 void glslang_note (const GlslangMaker *maker, const char *format, const char *what);
 
+/* Outputs of a scene are those of the stage that it is looked at in: of a draw the pixels. */
+static inline gboolean
+glslang_is_looked_at (const GlslangMaker *maker)
+{
+  return maker->stage == LS_STAGE_PS || maker->stage == LS_STAGE_CS;
+}
+
 /* glslang-values.c: constants, their names and values. */
 void glslang_put_values (const GlslangMaker *maker);
+/* The words of the buffers of constants (guint32). words: empty; gets (transfer full) those that there are, by their numbers. */
+void glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS]);
 /* Bytes from the start of the buffer to component i of a leaf, counted element by element and column by column. */
 guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
 /* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
@@ -209,8 +219,12 @@ void glslang_fill_leaf (const GlslangMaker *maker,
                         GArray *words);
 /* block NAME WORD...: puts words as they lie in memory. */
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
+/* glslang-state.c: what a uniform of OpenGL's own state holds at first. Returns: FALSE: the name is none of one. */
+gboolean glslang_find_state (const char *name, float values[4]);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
+/* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
+GArray *glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable);
 /* glslang-images.c: images of texels that programs write. */
 void glslang_put_images (const GlslangMaker *maker);
 /* Whether the program asks for something of the kind and number. */
@@ -228,6 +242,8 @@ char *glslang_draw_lines (const GlslangSet *set);
 guint glslang_count_vertices (const GlslangSet *set);
 void glslang_put_raster (const GlslangSet *set, GString *text);
 void glslang_put_outputs (const GlslangMaker *maker);
+/* The name of an output: name, or place where no output can be called so, or one is. */
+const char *glslang_output_name (const GlslangMaker *maker, const char *name, const char *place);
 /* glslang-threads.c: groups along x, y and z. */
 typedef struct
 {
@@ -254,6 +270,15 @@ gboolean glslang_add_json (const GlslangSet *set,
                            LsImported *imported,
                            LsDraft *draft,
                            GError **error);
+
+/* What is made up for a texture or an image. variable: of one. image: gets it, but for set and binding. Returns: FALSE: the form of JSON has
+ * no such thing. */
+gboolean glslang_run_texture (const GlslangMaker *maker,
+                              const SpirvVariable *variable,
+                              LsRunImage *image);
+gboolean glslang_run_image (const GlslangMaker *maker,
+                            const SpirvVariable *variable,
+                            LsRunImage *image);
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */
 

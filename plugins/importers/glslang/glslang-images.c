@@ -111,6 +111,7 @@ put_image (const GlslangMaker *maker, const SpirvVariable *variable, guint i)
   g_autofree char *output =
     variable->n > 1 ? g_strdup_printf ("%s_%u", plain, i) : g_strdup (plain);
   const guint number = variable->first + i - SPIRV_MEMORY_IMAGES;
+  g_autofree char *place = g_strdup_printf ("image%u", number);
   g_autoptr (GString) lines = g_string_new (NULL);
   g_autofree char *file = g_strdup_printf ("%s.image%u.bin", maker->draft->slug, number);
   Image image;
@@ -133,9 +134,11 @@ put_image (const GlslangMaker *maker, const SpirvVariable *variable, guint i)
   if (words == NULL)
     ls_draft_invent (maker->draft, "the image %s: %u x %u x %u texels", name, image.size[0],
                      image.size[1], image.size[2]);
-  g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=image%u\nformat=%s\n", output,
-                          number, output_format (image.format));
-  if (strcmp (output_format (image.format), image.format) == 0)
+  if (glslang_is_looked_at (maker))
+    g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=image%u\nformat=%s\n",
+                            glslang_output_name (maker, output, place), number,
+                            output_format (image.format));
+  if (glslang_is_looked_at (maker) && strcmp (output_format (image.format), image.format) == 0)
     g_string_append_printf (maker->part->groups, "width=%u\n", image.size[0]);
   g_free (image.format);
 }
@@ -149,4 +152,22 @@ glslang_put_images (const GlslangMaker *maker)
     for (guint k = 0; variables->variables[i].at == SPIRV_AT_IMAGE && k < variables->variables[i].n;
          k++)
       put_image (maker, &variables->variables[i], k);
+}
+
+gboolean
+glslang_run_image (const GlslangMaker *maker, const SpirvVariable *variable, LsRunImage *run)
+{
+  Image image;
+  GBytes *texels;
+
+  image_init (&image, maker, variable);
+  texels = image.is_read ? glslang_dup_texels (image.format, image.size, NULL) : NULL;
+  *run = (LsRunImage){ .dim = "3d",
+                       .format = g_intern_string (image.format),
+                       .size = { image.size[0], image.size[1], image.size[2] },
+                       .n_layers = 1,
+                       .n_levels = 1,
+                       .words = texels != NULL ? texels : g_bytes_new (NULL, 0) };
+  g_free (image.format);
+  return TRUE;
 }

@@ -153,10 +153,25 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
     }
 }
 
+/* OpenGL's own state: matrices are the identity. */
+static gboolean
+take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  float values[4];
+
+  if (!glslang_find_state (leaf->name, values))
+    return FALSE;
+  for (guint i = 0; i < count (shape); i++)
+    bits[i] = float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
+                                             : values[i % shape->rows]);
+  return TRUE;
+}
+
 static void
 make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  if (values->maker->set->is_exact || values->filling == GLSLANG_ZEROS)
+  if (take_state (leaf, shape, bits) || values->maker->set->is_exact ||
+      values->filling == GLSLANG_ZEROS)
     return;
   if (values->filling == GLSLANG_NUMBERS)
     {
@@ -308,8 +323,8 @@ glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GA
 typedef struct
 {
   const GlslangMaker *maker;
-  GArray *words[LS_MAX_CONST_BUFFERS]; /* guint32; NULL: there is no such buffer */
-  const guint32 *own;                  /* of the variable */
+  GArray **words;     /* guint32; by number of the buffer */
+  const guint32 *own; /* of the variable */
 } Constants;
 
 static void
@@ -379,17 +394,25 @@ put_rows (const GlslangMaker *maker, guint buffer, const GArray *words)
 }
 
 void
-glslang_put_values (const GlslangMaker *maker)
+glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS])
 {
   const SpirvVariables *variables = maker->unit->spirv->variables;
-  Constants constants = { .maker = maker };
+  Constants constants = { .maker = maker, .words = words };
 
   for (guint i = 0; i < variables->n_variables; i++)
     put_variable (&constants, &variables->variables[i]);
+}
+
+void
+glslang_put_values (const GlslangMaker *maker)
+{
+  GArray *words[LS_MAX_CONST_BUFFERS] = { NULL };
+
+  glslang_find_values (maker, words);
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
-    if (constants.words[i] != NULL)
+    if (words[i] != NULL)
       {
-        put_rows (maker, i, constants.words[i]);
-        g_array_unref (constants.words[i]);
+        put_rows (maker, i, words[i]);
+        g_array_unref (words[i]);
       }
 }

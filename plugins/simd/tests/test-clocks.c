@@ -377,7 +377,7 @@ test_work_of_random_programs (void)
   for (guint i = 0; i < 60; i++)
     {
       g_autoptr (WholeRun) run = i % 3 == 0                              ? whole_run_random_r700 ()
-                                 : i % 3 == 1 && has_machine_of ("tgsi") ? whole_run_random_tgsi ()
+                                 : i % 3 == 1 && has_machine_of ("tgsi") ? whole_run_random ("tgsi")
                                                                          : whole_run_random_toy ();
       g_autoptr (LsClockWork) work = note (run);
       guint n_groups = 0, n_found = 0;

@@ -44,7 +44,21 @@ spirv_describe_transfer (const LsProgram *program,
 
   if (step->does == SPIRV_DOES_LANES)
     describe_asked (program, step, &(Adding){ add, data });
+  if (step->base.emit != NULL)
+    {
+      ls_insn_emit_describe (program, insn_step, add, data);
+      return;
+    }
   ls_micro_describe_transfer (program, &step->base.transfer, add, data);
+}
+
+gboolean
+spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro G_GNUC_UNUSED)
+{
+  if (story->step->emit == NULL)
+    return FALSE;
+  ls_insn_emit_tell (story);
+  return TRUE;
 }
 
 guint32
@@ -52,6 +66,8 @@ spirv_step_readings (const LsInsnStep *insn_step)
 {
   const SpirvStep *step = (const SpirvStep *) (gconstpointer) insn_step;
 
+  if (step->op == SPIRV_OP_ControlBarrier)
+    return SPIRV_READING_BIT (DIVERGENT_BARRIER);
   return step->does == SPIRV_DOES_LANES && spirv_lanes_form (step->op) != SPIRV_LANES_HELPER
            ? SPIRV_READING_BIT (SUBGROUP_SIZE)
            : 0;

@@ -1,3 +1,4 @@
+#include "ls-insn-emit.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-readings.h"
 
@@ -40,18 +41,6 @@ describe_lanes (const LsProgram *program, const TgsiStep *step, Adding *adding)
   ls_micro_describe_transfer (program, &step->base.transfer, add_crossing, adding);
 }
 
-/* EMIT counts its vertex. */
-static void
-describe_count (const TgsiStep *step, LsMicroEffectFunc add, gpointer data)
-{
-  const LsEffect effect = { .kind = LS_EFFECT_MEMORY_WRITE,
-                            .resource = step->base.transfer.resource - TGSI_MEMORY_EMITTED +
-                                        TGSI_MEMORY_VERTICES,
-                            .type = LS_VALUE_UINT };
-
-  add (effect, data);
-}
-
 void
 tgsi_describe_transfer (const LsProgram *program,
                         const LsInsnStep *insn_step,
@@ -62,10 +51,10 @@ tgsi_describe_transfer (const LsProgram *program,
 
   if (tgsi_ops[step->insn->op].form == TGSI_FORM_LANES)
     describe_lanes (program, step, &(Adding){ add, data });
+  else if (step->base.emit != NULL)
+    ls_insn_emit_describe (program, insn_step, add, data);
   else
     ls_micro_describe_transfer (program, &step->base.transfer, add, data);
-  if (step->insn->op == TGSI_EMIT)
-    describe_count (step, add, data);
 }
 
 guint32

@@ -1,3 +1,4 @@
+#include "ls-insn-emit.h"
 #include "ls-words.h"
 #include "tgsi-machine-private.h"
 
@@ -6,16 +7,9 @@
 gboolean
 tgsi_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro G_GNUC_UNUSED)
 {
-  const TgsiOpcode op = (TgsiOpcode) ((const TgsiStep *) story->step)->insn->op;
-
-  if (op == TGSI_EMIT)
-    ls_words_say (story->out, ls_words ("%s: lane %u emits a vertex."), story->flow->name,
-                  story->lane);
-  else if (op == TGSI_ENDPRIM)
-    ls_words_say (story->out, ls_words ("%s: lane %u ends its strip."), story->flow->name,
-                  story->lane);
-  else
+  if (story->step->emit == NULL)
     return FALSE;
+  ls_insn_emit_tell (story);
   return TRUE;
 }
 

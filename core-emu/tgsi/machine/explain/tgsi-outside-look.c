@@ -1,3 +1,4 @@
+#include "ls-insn-emit.h"
 #include "ls-insn-texture.h"
 #include "tgsi-access.h"
 #include "tgsi-machine-private.h"
@@ -82,34 +83,6 @@ leads_outside (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *wo
   return FALSE;
 }
 
-/* --- vertices --------------------------------------------------------------------------------- */
-
-static void
-reach_vertex (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArray *out)
-{
-  const LsInsnLook *own = look->outside;
-  gint64 word;
-  LsTouch touch = { .cell = { .kind = LS_CELL_MEMORY, .number = look->transfer->resource } };
-
-  if (!tgsi_find_vertex (own->run, step_of (own), lane, &word))
-    return;
-  touch.cell.at = (guint64) (word + (move - look->transfer->moves));
-  g_array_append_val (out, touch);
-}
-
-/* Whether the lane emits more vertices than the program may. */
-static gboolean
-leads_beyond (const LsMicroLook *look, guint lane, LsMemory *memory, gint64 *word)
-{
-  const LsInsnLook *own = look->outside;
-  gint64 first;
-
-  *memory = look->transfer->resource;
-  *word = -1;
-  return step_of (own)->insn->op == TGSI_EMIT &&
-         !tgsi_find_vertex (own->run, step_of (own), lane, &first);
-}
-
 /* --- lanes ------------------------------------------------------------------------------------ */
 
 /* The lane that is read, or all lanes that vote. */
@@ -140,15 +113,12 @@ tgsi_look_outside (LsInsnLook *look, LsMicroLook *micro)
   const TgsiStep *step = step_of (look);
   const TgsiForm form = (TgsiForm) tgsi_ops[step->insn->op].form;
 
-  if (step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC || form == TGSI_FORM_EMIT)
+  if (step->insn->op == TGSI_STORE || form == TGSI_FORM_ATOMIC)
     micro->moving = ls_insn_storing_lanes (run);
   if (form == TGSI_FORM_TEX || form == TGSI_FORM_SAMPLE)
     ls_insn_look_at_texture (look, micro);
   else if (form == TGSI_FORM_EMIT)
-    {
-      micro->reach = reach_vertex;
-      micro->leads_outside = leads_beyond;
-    }
+    ls_insn_emit_look (look, micro);
   else if (form == TGSI_FORM_LANES || form == TGSI_FORM_CLOCK || step->insn->op == TGSI_RESQ)
     micro->reach = reach_lanes;
   else

@@ -1,0 +1,93 @@
+#include "ls-console-private.h"
+
+#include "ls-program-locals.h"
+#include "ls-source-program.h"
+#include "ls-words.h"
+
+/* Variables, calls and places that the program itself tells of. */
+
+/* Steps that are run again to know which values nothing gave. */
+#define MAX_STEPS 100000
+
+static LsMask
+find_unset_cb (LsRegRef ref, gpointer data)
+{
+  return ls_track_unset_lanes (data, ref);
+}
+
+/* The watched run up to a position. Returns: (nullable): NULL: it is too long. */
+static LsTrack *
+find_track (LsConsole *console, LsSubject *subject, guint64 step)
+{
+  if (step > MAX_STEPS)
+    return NULL;
+  if (console->tracked != subject)
+    {
+      g_clear_pointer (&console->track, ls_track_free);
+      g_clear_pointer (&console->tracked, ls_subject_unref);
+      console->tracked = ls_subject_ref (subject);
+      console->track = ls_track_new (subject);
+    }
+  return ls_track_seek (console->track, step, MAX_STEPS) ? console->track : NULL;
+}
+
+gboolean
+ls_console_find_state (LsConsole *console, LsSourceAt *state)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsTrack *track;
+
+  if (view == NULL || !ls_view_get_source_at (view, state))
+    return FALSE;
+  track = find_track (console, ls_view_get_subject (view), ls_view_get_place (view)->step);
+  if (track != NULL)
+    {
+      state->find_unset = find_unset_cb;
+      state->data = track;
+    }
+  return TRUE;
+}
+
+/* Whether an expression is a variable or components of one. */
+static gboolean
+is_variable (const LsProgram *program, const LsExprCells *cells)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  return info != NULL && info->find_path (program, cells->refs[0], path);
+}
+
+void
+ls_console_drop_unset (LsConsole *console, const LsExpr *expr, LsExprValue *value)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsExprCells cells;
+  LsSourceAt at;
+
+  if (!ls_expr_get_cells (expr, &cells) || cells.n != value->n_components ||
+      !is_variable (ls_view_get_program (view), &cells) || !ls_console_find_state (console, &at) ||
+      at.find_unset == NULL)
+    return;
+  for (guint i = 0; i < cells.n; i++)
+    {
+      const LsMask lanes = at.find_unset (cells.refs[i], at.data);
+
+      if (cells.lane < 0)
+        value->has_value[i] &= ~lanes;
+      else if (lanes & LS_MASK_LANE (cells.lane))
+        value->has_value[i] = 0;
+    }
+}
+
+char *
+ls_console_tell_unset (LsConsole *console, const char *path)
+{
+  LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  LsVariable variable;
+  gsize taken;
+
+  return ls_program_find_variable (program, LS_SCOPE_ANY, path, &variable, &taken, NULL)
+           ? g_strdup (ls_words ("not set"))
+           : NULL;
+}

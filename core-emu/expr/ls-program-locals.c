@@ -1,0 +1,312 @@
+#include "ls-program-locals.h"
+
+#include <string.h>
+
+#include "ls-debug-info.h"
+#include "ls-error.h"
+
+typedef struct
+{
+  LsLocals parent;
+  LsProgram *program; /* owned */
+  const LsDebugInfo *info;
+  guint scope;
+} Locals;
+
+/* --- finding ---------------------------------------------------------------------------------- */
+
+static gsize
+measure_word (const char *text)
+{
+  gsize n = 0;
+
+  while (text[n] == '_' || g_ascii_isalpha (text[n]) || (n > 0 && g_ascii_isdigit (text[n])))
+    n++;
+  return n;
+}
+
+guint
+ls_program_rank_variable (const LsVariable *variable, guint scope)
+{
+  if (variable->is_hidden || variable->name == NULL)
+    return 0;
+  if (scope == LS_SCOPE_ANY || variable->scope == scope)
+    return 2;
+  return variable->scope == LS_SCOPE_ALL ? 1 : 0;
+}
+
+static guint
+rank (const Locals *locals, const LsVariable *variable)
+{
+  return ls_program_rank_variable (variable, locals->scope);
+}
+
+static gboolean
+find_variable (const Locals *locals, const char *text, gsize n, LsVariable *found)
+{
+  const guint n_variables = locals->info->n_variables (locals->program);
+  guint best = 0;
+
+  for (guint i = 0; i < n_variables && n > 0; i++)
+    {
+      LsVariable variable;
+
+      locals->info->variable (locals->program, i, &variable);
+      if (rank (locals, &variable) <= best || strncmp (variable.name, text, n) != 0 ||
+          variable.name[n] != '\0')
+        continue;
+      best = rank (locals, &variable);
+      *found = variable;
+    }
+  return best > 0;
+}
+
+/* A member by its name. Returns: FALSE with the error set. */
+static gboolean
+enter_member (const Locals *locals,
+              const char *text,
+              gsize at,
+              gsize n,
+              LsVariable *variable,
+              GError **error)
+{
+  const LsVariable whole = *variable;
+
+  for (guint32 i = 0; locals->info->part (locals->program, &whole, i, variable); i++)
+    if (variable->name != NULL && strncmp (variable->name, text + at, n) == 0 &&
+        variable->name[n] == '\0')
+      return TRUE;
+  return ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no member %.*s", (int) MIN (at - 1, 80),
+                  text, (int) MIN (n, 40), text + at);
+}
+
+/* "[12]". Returns: its bytes; 0: something that is no number stands there. */
+static gsize
+measure_element (const char *text, guint32 *i)
+{
+  gsize n = 1 + strspn (text + 1, " ");
+  const gsize digits = strspn (text + n, G_CSET_DIGITS);
+
+  *i = (guint32) MIN (g_ascii_strtoull (text + n, NULL, 10), G_MAXUINT32);
+  n += digits + strspn (text + n + digits, " ");
+  return digits > 0 && text[n] == ']' ? n + 1 : 0;
+}
+
+static gboolean
+has_elements (const LsVariable *variable)
+{
+  return variable->shape == LS_SHAPE_VECTOR || variable->shape == LS_SHAPE_MATRIX ||
+         variable->shape == LS_SHAPE_ARRAY;
+}
+
+/* Takes members and elements behind a name. Returns: the bytes of all; 0 with the error set. */
+static gsize
+follow_path (const Locals *locals,
+             const char *text,
+             gsize at,
+             LsVariable *variable,
+             guint *n,
+             GError **error)
+{
+  *n = 0;
+  for (;;)
+    {
+      const LsVariable whole = *variable;
+      guint32 i;
+      gsize taken;
+
+      if (text[at] == '.' && variable->shape == LS_SHAPE_STRUCT)
+        {
+          taken = measure_word (text + at + 1);
+          if (!enter_member (locals, text, at + 1, taken, variable, error))
+            return 0;
+          at += 1 + taken;
+          continue;
+        }
+      if (text[at] != '[' || !has_elements (variable))
+        return at;
+      taken = measure_element (text + at, &i);
+      if (taken == 0)
+        {
+          *n = variable->n;
+          return at;
+        }
+      if (!locals->info->part (locals->program, &whole, i, variable))
+        {
+          ls_fail (error, LS_ERROR_REFERENCE, "%.*s has %u elements, from [0] to [%u]",
+                   (int) MIN (at, 80), text, variable->n, MAX (variable->n, 1) - 1);
+          return 0;
+        }
+      at += taken;
+    }
+}
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+static LsExprType
+type_of (const LsVariable *variable)
+{
+  return variable->bits == 1 ? LS_EXPR_BOOL : ls_expr_type_of (variable->type);
+}
+
+static gboolean
+take_component (const Locals *locals, const LsVariable *number, guint i, LsLocal *local)
+{
+  const guint n = locals->info->cells (locals->program, number, local->cells[i]);
+
+  return n == (ls_expr_type_is_wide (type_of (number)) ? 2 : 1);
+}
+
+static gboolean
+take_value (const Locals *locals,
+            const char *text,
+            gsize n,
+            const LsVariable *variable,
+            LsLocal *local,
+            GError **error)
+{
+  gboolean ok = variable->shape == LS_SHAPE_NUMBER || variable->shape == LS_SHAPE_VECTOR;
+
+  if (!ok && variable->shape == LS_SHAPE_STRUCT)
+    return ls_fail (error, LS_ERROR_REFERENCE, "%.*s is a structure: name one of its members",
+                    (int) MIN (n, 80), text);
+  if (!ok && has_elements (variable))
+    return ls_fail (error, LS_ERROR_REFERENCE,
+                    "%.*s has %u elements: name one of them, as in %.*s[0]", (int) MIN (n, 80),
+                    text, variable->n, (int) MIN (n, 80), text);
+  local->is_cells = TRUE;
+  local->type = type_of (variable);
+  local->n = variable->n;
+  for (guint i = 0; ok && i < variable->n; i++)
+    {
+      LsVariable part = *variable;
+
+      ok = (variable->shape == LS_SHAPE_NUMBER ||
+            locals->info->part (locals->program, variable, i, &part)) &&
+           take_component (locals, &part, i, local);
+    }
+  return ok || ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no value that can be shown",
+                        (int) MIN (n, 80), text);
+}
+
+static gsize
+find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
+{
+  const Locals *locals = (const Locals *) parent;
+  const gsize word = measure_word (text);
+  LsVariable variable;
+  guint n_elements;
+  gsize n;
+
+  *local = (LsLocal){ .n = 0 };
+  if (!find_variable (locals, text, word, &variable))
+    return 0;
+  n = follow_path (locals, text, word, &variable, &n_elements, error);
+  local->n_elements = n_elements;
+  if (n == 0 || n_elements != 0)
+    return n;
+  return take_value (locals, text, n, &variable, local, error) ? n : 0;
+}
+
+gboolean
+ls_program_find_variable (LsProgram *program,
+                          guint scope,
+                          const char *text,
+                          LsVariable *out,
+                          gsize *taken,
+                          GError **error)
+{
+  const Locals locals = { .program = program,
+                          .info = ls_program_machine (program)->debug_info,
+                          .scope = scope };
+  const gsize word = measure_word (text);
+  guint n_elements;
+
+  if (locals.info == NULL || !find_variable (&locals, text, word, out))
+    return ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
+  *taken = follow_path (&locals, text, word, out, &n_elements, error);
+  return *taken > 0;
+}
+
+/* --- names ------------------------------------------------------------------------------------ */
+
+#define MAX_NAMES 4096
+#define MAX_DEPTH 8
+
+/* n_left: parts that may still be looked at. */
+static void
+add_names (const Locals *locals,
+           const char *path,
+           const LsVariable *variable,
+           guint depth,
+           guint *n_left,
+           GPtrArray *names)
+{
+  LsVariable part;
+
+  if (*n_left == 0 || variable->shape == LS_SHAPE_OPAQUE)
+    return;
+  --*n_left;
+  if (variable->shape == LS_SHAPE_ARRAY || variable->shape == LS_SHAPE_MATRIX)
+    g_ptr_array_add (names, g_strconcat (path, "[", NULL));
+  else if (variable->shape != LS_SHAPE_STRUCT)
+    g_ptr_array_add (names, g_strdup (path));
+  else
+    for (guint32 i = 0;
+         depth<MAX_DEPTH && * n_left> 0 && locals->info->part (locals->program, variable, i, &part);
+         i++)
+      {
+        g_autofree char *longer = g_strconcat (path, ".", part.name, NULL);
+
+        if (part.name != NULL)
+          add_names (locals, longer, &part, depth + 1, n_left, names);
+      }
+}
+
+static GPtrArray *
+list_locals (LsLocals *parent)
+{
+  const Locals *locals = (const Locals *) parent;
+  const guint n = locals->info->n_variables (locals->program);
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  guint n_left = MAX_NAMES;
+
+  for (guint i = 0; i < n && n_left > 0; i++)
+    {
+      LsVariable variable;
+
+      locals->info->variable (locals->program, i, &variable);
+      if (rank (locals, &variable) > 0)
+        add_names (locals, variable.name, &variable, 0, &n_left, names);
+    }
+  return names;
+}
+
+/* --- life ------------------------------------------------------------------------------------- */
+
+static void
+locals_free (LsLocals *parent)
+{
+  Locals *locals = (Locals *) parent;
+
+  ls_program_unref (locals->program);
+  g_free (locals);
+}
+
+LsLocals *
+ls_program_locals_new (LsProgram *program, guint scope)
+{
+  Locals *locals;
+
+  if (ls_program_machine (program)->debug_info == NULL)
+    return NULL;
+  locals = g_new0 (Locals, 1);
+  g_atomic_ref_count_init (&locals->parent.ref_count);
+  locals->parent.free = locals_free;
+  locals->parent.find = find_local;
+  locals->parent.list = list_locals;
+  locals->program = ls_program_ref (program);
+  locals->info = ls_program_machine (program)->debug_info;
+  locals->scope = scope;
+  return &locals->parent;
+}

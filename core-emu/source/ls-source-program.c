@@ -1,0 +1,383 @@
+#include "ls-source-program.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-memory.h"
+#include "ls-program-locals.h"
+
+/* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
+#define MAX_ELEMENTS 65
+#define MAX_NUMBERS 4096
+#define MAX_DEPTH 64 /* of types that are written out */
+
+typedef struct
+{
+  const LsSourceAt *state;
+  const LsDebugInfo *info;
+  LsMask covered;
+  guint n_left; /* numbers and parts */
+} Reader;
+
+static Reader
+make_reader (const LsSourceAt *state)
+{
+  const LsMachine *machine = ls_program_machine (state->program);
+  const guint mask = ls_machine_find_mask (machine, LS_ROLE_COVERED);
+
+  return (Reader){ .state = state,
+                   .info = machine->debug_info,
+                   .covered = mask != G_MAXUINT
+                                ? ls_program_read_mask (state->program, state->state, mask)
+                                : LS_MASK_ALL,
+                   .n_left = MAX_NUMBERS };
+}
+
+gboolean
+ls_source_at_has_variables (const LsProgram *program)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+
+  return info != NULL && info->n_variables (program) > 0;
+}
+
+/* --- types ------------------------------------------------------------------------------------ */
+
+static char
+base_of (const LsVariable *variable)
+{
+  if (variable->bits == 1)
+    return 'b';
+  switch ((guint) variable->type)
+    {
+    case LS_VALUE_FLOAT:
+      return 'f';
+    case LS_VALUE_INT:
+      return 'i';
+    case LS_VALUE_DOUBLE:
+      return 'd';
+    case LS_VALUE_INT64:
+      return 'l';
+    case LS_VALUE_UINT64:
+      return 'm';
+    default:
+      return 'u';
+    }
+}
+
+static const char *
+number_name (const LsVariable *variable)
+{
+  switch (base_of (variable))
+    {
+    case 'b':
+      return "bool";
+    case 'f':
+      return variable->bits == 16 ? "float16_t" : "float";
+    case 'i':
+      return variable->bits == 16 ? "int16_t" : variable->bits == 8 ? "int8_t" : "int";
+    case 'd':
+      return "double";
+    case 'l':
+      return "int64_t";
+    case 'm':
+      return "uint64_t";
+    default:
+      return variable->bits == 16 ? "uint16_t" : variable->bits == 8 ? "uint8_t" : "uint";
+    }
+}
+
+/* "vec3", "ivec2", "dvec4" */
+static void
+append_vector (GString *name, const LsVariable *vector, const char *word)
+{
+  const char base = base_of (vector);
+
+  if (base != 'f')
+    g_string_append (name, base == 'l'   ? "i64"
+                           : base == 'm' ? "u64"
+                                         : (const char[]){ base, '\0' });
+  g_string_append_printf (name, "%s%u", word, vector->n);
+}
+
+/* As GLSL writes types. depth: of arrays that it is in. */
+static char *
+dup_type (const Reader *reader, const LsVariable *variable, guint depth)
+{
+  GString *name = g_string_new (NULL);
+  g_autofree char *inner = NULL;
+  const gboolean is_array = variable->shape == LS_SHAPE_ARRAY;
+  LsVariable part;
+  const gboolean has_part =
+    variable->n > 0 && reader->info->part (reader->state->program, variable, 0, &part);
+
+  if (variable->type_name != NULL)
+    g_string_append (name, variable->type_name);
+  else if (variable->shape == LS_SHAPE_NUMBER)
+    g_string_append (name, number_name (variable));
+  else if (variable->shape == LS_SHAPE_VECTOR)
+    append_vector (name, variable, "vec");
+  else if (variable->shape == LS_SHAPE_MATRIX && has_part)
+    {
+      append_vector (name, variable, "mat");
+      if (part.n != variable->n)
+        g_string_append_printf (name, "x%u", part.n);
+    }
+  else if (is_array && has_part && depth < MAX_DEPTH)
+    {
+      const char *bracket;
+
+      /* The outer number of elements stands first. */
+      inner = dup_type (reader, &part, depth + 1);
+      bracket = strchrnul (inner, '[');
+      g_string_append_len (name, inner, bracket - inner);
+      g_string_append_printf (name, "[%u]%s", variable->n, bracket);
+    }
+  return g_string_free (name, FALSE);
+}
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+/* What a thread group shares has no values before something is stored there. */
+static gboolean
+is_memory_set (const LsSourceAt *state, const LsCell *cell)
+{
+  const LsMemoryDesc *desc = &ls_program_machine (state->program)->memories[cell->number];
+  const guint32 *written;
+
+  if (desc->owner != LS_MEMORY_OF_GROUP)
+    return TRUE;
+  written = ls_program_memory_written (state->program, state->state, cell->number);
+  return written == NULL || (written[cell->at / 32] >> cell->at % 32 & 1);
+}
+
+/* A word of the state in all lanes. */
+static void
+read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsMask *lanes)
+{
+  const LsSourceAt *state = reader->state;
+  const guint32 *words = NULL;
+  gsize n = 0;
+  LsRow row;
+  guint32 all = 0;
+
+  if (cell->kind == LS_CELL_REGISTER)
+    {
+      if (!ls_program_read_row (state->program, state->state, cell->ref, &row))
+        *lanes = 0;
+      else
+        {
+          memcpy (bits, row.u, sizeof row.u);
+          *lanes &= ls_program_written (state->program, state->state, cell->ref);
+        }
+      if (state->find_unset != NULL)
+        *lanes &= ~state->find_unset (cell->ref, state->data);
+      return;
+    }
+  if (cell->kind == LS_CELL_MEMORY)
+    {
+      words = ls_program_memory (state->program, state->state, cell->number, &n);
+      all = cell->at < n ? words[cell->at] : 0;
+      *lanes = cell->at < n && is_memory_set (state, cell) ? *lanes : 0;
+    }
+  else
+    {
+      GBytes *bytes =
+        cell->number < LS_N_CONST_BUFFERS ? state->bindings->constants[cell->number] : NULL;
+      const gboolean is_there = bytes != NULL && 4 * cell->at + 4 <= g_bytes_get_size (bytes);
+
+      all = is_there ? ls_memory_read_u32 (bytes, 4 * cell->at) : 0;
+      *lanes = is_there ? *lanes : 0;
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    bits[lane] = all;
+}
+
+static void
+read_number (const Reader *reader, const LsVariable *number, LsSourceLeaf *leaf)
+{
+  LsCell cells[2];
+  const guint n = reader->info->cells (reader->state->program, number, cells);
+
+  leaf->lanes = n > 0 ? reader->covered : 0;
+  leaf->is_uniform = n > 0 && cells[0].kind == LS_CELL_CONSTANT;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    leaf->events[lane] = G_MAXUINT;
+  for (guint i = 0; i < n; i++)
+    read_word (reader, &cells[i], i == 0 ? leaf->bits : leaf->high, &leaf->lanes);
+}
+
+static void
+read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
+{
+  out->base = base_of (variable);
+  out->n = variable->n;
+  out->leaves = g_new0 (LsSourceLeaf, variable->n);
+  reader->n_left -= MIN (reader->n_left, MAX (variable->n, 1) - 1);
+  for (guint i = 0; i < variable->n; i++)
+    {
+      LsVariable part = *variable;
+
+      if (variable->shape == LS_SHAPE_NUMBER ||
+          reader->info->part (reader->state->program, variable, i, &part))
+        read_number (reader, &part, &out->leaves[i]);
+      out->lanes |= out->leaves[i].lanes;
+      out->is_uniform |= out->leaves[i].is_uniform;
+    }
+}
+
+/* Takes name. */
+static LsSourceVariable *
+read_variable (Reader *reader, const LsVariable *variable, char *name, guint depth)
+{
+  LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable, 0));
+  LsVariable part;
+
+  reader->n_left -= MIN (reader->n_left, 1);
+  out->kind = variable->kind;
+  out->is_unset = TRUE;
+  if (variable->shape == LS_SHAPE_NUMBER || variable->shape == LS_SHAPE_VECTOR)
+    {
+      read_leaves (reader, variable, out);
+      return out;
+    }
+  for (guint i = 0; i < MAX_ELEMENTS && depth < MAX_DEPTH && reader->n_left > 0 &&
+                    reader->info->part (reader->state->program, variable, i, &part);
+       i++)
+    {
+      LsSourceVariable *member = read_variable (
+        reader, &part, part.name != NULL ? g_strdup (part.name) : g_strdup_printf ("[%u]", i),
+        depth + 1);
+
+      g_ptr_array_add (out->members, member);
+      out->lanes |= member->lanes;
+      out->is_uniform |= member->is_uniform;
+    }
+  return out;
+}
+
+/* --- which ------------------------------------------------------------------------------------ */
+
+static guint
+find_scope (const Reader *reader)
+{
+  LsCallFrame frame = { .scope = LS_SCOPE_ALL };
+
+  reader->info->calls (reader->state->program, reader->state->state, &frame, 1);
+  return frame.scope;
+}
+
+GPtrArray *
+ls_source_at_list (const LsSourceAt *state)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+  Reader reader = make_reader (state);
+  const guint scope = find_scope (&reader);
+  const guint n = reader.info->n_variables (state->program);
+
+  for (guint rank = 2; rank > 0; rank--)
+    for (guint i = 0; i < n && reader.n_left > 0; i++)
+      {
+        LsVariable variable;
+
+        reader.info->variable (state->program, i, &variable);
+        if (ls_program_rank_variable (&variable, scope) == rank &&
+            variable.shape != LS_SHAPE_OPAQUE)
+          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
+      }
+  return all;
+}
+
+LsSourceVariable *
+ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
+{
+  Reader reader = make_reader (state);
+  LsVariable variable;
+  gsize taken;
+
+  if (!ls_program_find_variable (state->program, find_scope (&reader), path, &variable, &taken,
+                                 error))
+    return NULL;
+  if (path[taken] != '\0')
+    {
+      ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no part %.40s", (int) MIN (taken, 80), path,
+               path + taken);
+      return NULL;
+    }
+  return read_variable (&reader, &variable, g_strdup (path), 0);
+}
+
+/* --- the place -------------------------------------------------------------------------------- */
+
+/* Line `line` of a text, from 1, without the blanks around it. Returns: (transfer full). */
+static char *
+dup_text_line (const char *text, guint line)
+{
+  while (text != NULL && line > 1)
+    {
+      text = strchr (text, '\n');
+      text = text != NULL ? text + 1 : NULL;
+      line--;
+    }
+  return text != NULL ? g_strstrip (g_strndup (text, strcspn (text, "\r\n"))) : g_strdup ("");
+}
+
+/* "shade(vf3;" is shade. */
+static char *
+dup_function (const LsCallFrame *frame)
+{
+  const char *name = frame->name != NULL ? frame->name : "";
+
+  return g_strndup (name, strcspn (name, "("));
+}
+
+static gboolean
+find_place (const LsSourceAt *state, const LsCallFrame *frame, guint *line, char **text)
+{
+  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
+  const char *name, *all = NULL;
+  LsStatementPlace place;
+
+  if (!info->statement (state->program, frame->line, &place))
+    return FALSE;
+  *line = place.line;
+  info->file (state->program, place.file, &name, &all);
+  *text = dup_text_line (all, place.line);
+  return TRUE;
+}
+
+LsSourceStack *
+ls_source_at_calls (const LsSourceAt *state)
+{
+  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
+  LsSourceStack *stack = ls_source_stack_make ();
+  LsCallFrame frames[256];
+  const guint n = info->calls (state->program, state->state, frames, G_N_ELEMENTS (frames));
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (frames)); i++)
+    {
+      LsSourceCalled called = { .function = dup_function (&frames[i]) };
+
+      if (!find_place (state, &frames[i], &called.line, &called.text))
+        called.text = g_strdup ("");
+      g_array_append_val (stack->frames, called);
+    }
+  return stack;
+}
+
+gboolean
+ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
+{
+  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
+  LsCallFrame frame;
+  LsPlace place;
+
+  if (info == NULL || info->calls (state->program, state->state, &frame, 1) == 0)
+    return FALSE;
+  ls_program_place (state->program, state->state, &place);
+  if (place.ended || !find_place (state, &frame, &here->line, &here->text))
+    return FALSE;
+  here->function = dup_function (&frame);
+  here->lanes = ls_program_read_mask (state->program, state->state, 0);
+  return TRUE;
+}

@@ -1,0 +1,422 @@
+#include "ls-debug-info.h"
+
+#include "spirv-lower.h"
+#include "spirv-machine-private.h"
+
+/* What a module tells of its source: variables by OpName and OpMemberName. */
+
+/* --- the list of variables -------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 id;
+  guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
+  guint scope;
+  const SpirvPointer *pointer; /* NULL: a value in registers */
+  guint32 place;               /* of such a value: its first register of TEMP */
+} Variable;
+
+static const SpirvType *
+pointed_type (const SpirvCode *code, const Variable *variable)
+{
+  return variable->pointer != NULL ? variable->pointer->type
+                                   : spirv_type_of_value (code->types, variable->id);
+}
+
+/* A block without a name gives its members to everybody. */
+static void
+add_variable (const SpirvCode *code, Variable variable)
+{
+  const SpirvType *type = pointed_type (code, &variable);
+
+  if (type == NULL)
+    return;
+  if (code->module->names[variable.id] != NULL || type->shape != SPIRV_SHAPE_STRUCT ||
+      variable.pointer == NULL || variable.pointer->is_array)
+    {
+      g_array_append_val (code->source_variables, variable);
+      return;
+    }
+  for (guint32 i = 0; i < type->n; i++)
+    {
+      variable.member = i + 1;
+      g_array_append_val (code->source_variables, variable);
+    }
+}
+
+static void
+add_instance (const SpirvCode *code, guint number)
+{
+  const SpirvInstance *instance = g_ptr_array_index (code->instances, number);
+  const guint32 first = instance->function->insn;
+
+  for (guint32 i = first; i < instance->function->end; i++)
+    {
+      const SpirvInsn *insn = &code->module->insns[i];
+      Variable variable = { .id = insn->result, .scope = number + 1 };
+
+      if (insn->op != SPIRV_OP_Variable && insn->op != SPIRV_OP_FunctionParameter)
+        continue;
+      variable.pointer =
+        instance->pointers[i - first].type != NULL ? &instance->pointers[i - first] : NULL;
+      variable.place = instance->places[i - first] - 1;
+      if (variable.pointer != NULL || instance->places[i - first] != 0)
+        add_variable (code, variable);
+    }
+}
+
+/* Made when somebody asks first. */
+static const GArray *
+list_variables (const SpirvCode *const_code)
+{
+  SpirvCode *code = (SpirvCode *) const_code;
+
+  if (g_once_init_enter (&code->has_source_variables))
+    {
+      code->source_variables = g_array_new (FALSE, TRUE, sizeof (Variable));
+      for (guint i = 0; i < code->variables->n_variables; i++)
+        add_variable (
+          code, (Variable){ .id = code->variables->variables[i].id, .pointer = &code->globals[i] });
+      for (guint i = 0; i < code->instances->len; i++)
+        add_instance (code, i);
+      g_once_init_leave (&code->has_source_variables, 1);
+    }
+  return code->source_variables;
+}
+
+static guint
+count_variables (const LsProgram *program)
+{
+  return list_variables (spirv_code_of (program))->len;
+}
+
+/* --- types ------------------------------------------------------------------------------------ */
+
+/* LsVariable.form: how a matrix lies; or an array of blocks, each with a number of its own. */
+#define BLOCKS (1u << 31)
+
+static guint32
+pack_form (SpirvMatrixForm form)
+{
+  return MIN (form.stride, G_MAXINT16) << 1 | (form.is_row_major ? 1u : 0u);
+}
+
+static SpirvMatrixForm
+unpack_form (guint32 form)
+{
+  return (SpirvMatrixForm){ .stride = (form & ~BLOCKS) >> 1, .is_row_major = form & 1 };
+}
+
+/* Elements of an array that is as long as its memory. */
+static guint32
+count_elements (const SpirvCode *code, const SpirvType *type, const LsVariable *at)
+{
+  const guint32 stride = spirv_part_stride (code->types, type, unpack_form (at->form));
+  const guint64 n_bytes =
+    at->place == LS_CELL_MEMORY ? 4ull * code->base.layout.n_words[at->number] : 0;
+
+  return stride != 0 && n_bytes > at->at ? (guint32) MIN ((n_bytes - at->at) / stride, G_MAXUINT32)
+                                         : 0;
+}
+
+static void
+set_shape (const SpirvCode *code, const SpirvType *type, LsVariable *out)
+{
+  static const LsVariableShape shapes[] = {
+    [SPIRV_SHAPE_BOOL] = LS_SHAPE_NUMBER,   [SPIRV_SHAPE_INT] = LS_SHAPE_NUMBER,
+    [SPIRV_SHAPE_FLOAT] = LS_SHAPE_NUMBER,  [SPIRV_SHAPE_VECTOR] = LS_SHAPE_VECTOR,
+    [SPIRV_SHAPE_MATRIX] = LS_SHAPE_MATRIX, [SPIRV_SHAPE_ARRAY] = LS_SHAPE_ARRAY,
+    [SPIRV_SHAPE_STRUCT] = LS_SHAPE_STRUCT, [SPIRV_SHAPE_RUNTIME_ARRAY] = LS_SHAPE_ARRAY,
+  };
+  const SpirvType *scalar = spirv_type_scalar (code->types, type);
+
+  out->of = type;
+  out->shape = LS_SHAPE_OPAQUE;
+  if (spirv_is_scalar (type) || spirv_is_composite (type))
+    out->shape = shapes[type->shape];
+  if (out->place == LS_CELL_LITERAL && out->shape == LS_SHAPE_NUMBER)
+    out->shape = LS_SHAPE_OPAQUE;
+  out->n = spirv_is_scalar (type)                     ? 1
+           : type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? count_elements (code, type, out)
+                                                      : type->n;
+  out->type_name = type->shape == SPIRV_SHAPE_STRUCT ? code->module->names[type->id] : NULL;
+  if (scalar == NULL)
+    return;
+  out->type = scalar->shape == SPIRV_SHAPE_BOOL ? LS_VALUE_UINT : spirv_value_type (scalar);
+  out->bits = scalar->shape == SPIRV_SHAPE_BOOL ? 1 : scalar->width;
+}
+
+/* --- places ----------------------------------------------------------------------------------- */
+
+static void
+set_place (const Variable *variable, LsVariable *out)
+{
+  const SpirvPointer *pointer = variable->pointer;
+
+  out->place = LS_CELL_LITERAL;
+  if (pointer == NULL)
+    {
+      out->place = LS_CELL_REGISTER;
+      out->ref = (LsRegRef){ .file = SPIRV_REGS_TEMP, .index = (guint16) variable->place };
+      return;
+    }
+  if (pointer->index.kind != LS_MICRO_NOWHERE || pointer->element.kind != LS_MICRO_NOWHERE ||
+      pointer->component.kind != LS_MICRO_NOWHERE)
+    return;
+  out->form = pack_form (pointer->form) | (pointer->is_array ? BLOCKS : 0);
+  out->number = pointer->first;
+  out->at = pointer->offset;
+  if (pointer->at == SPIRV_AT_REGISTERS)
+    {
+      out->place = LS_CELL_REGISTER;
+      out->ref = (LsRegRef){ .file = pointer->file,
+                             .channel = pointer->channel,
+                             .index = (guint16) pointer->first };
+    }
+  else if (pointer->at == SPIRV_AT_MEMORY)
+    out->place = LS_CELL_MEMORY;
+  else if (pointer->at == SPIRV_AT_CONSTANTS)
+    out->place = LS_CELL_CONSTANT;
+}
+
+static LsVariableKind
+kind_of (const SpirvCode *code, guint32 id)
+{
+  const SpirvInsn *maker = spirv_maker (code->module, id);
+  const SpirvType *type = spirv_type_of_value (code->types, id);
+  const SpirvType *of = type != NULL ? spirv_type_inner (code->types, type) : NULL;
+
+  if (maker->op == SPIRV_OP_FunctionParameter)
+    return LS_VARIABLE_PARAMETER;
+  switch (type != NULL ? (gint) type->storage : -1)
+    {
+    case SPIRV_StorageClass_Function:
+      return LS_VARIABLE_LOCAL;
+    case SPIRV_StorageClass_Input:
+      return LS_VARIABLE_INPUT;
+    case SPIRV_StorageClass_Output:
+      return LS_VARIABLE_OUTPUT;
+    case SPIRV_StorageClass_Uniform:
+      return of != NULL && of->is_buffer_block ? LS_VARIABLE_BUFFER : LS_VARIABLE_UNIFORM;
+    case SPIRV_StorageClass_UniformConstant:
+    case SPIRV_StorageClass_PushConstant:
+      return LS_VARIABLE_UNIFORM;
+    case SPIRV_StorageClass_StorageBuffer:
+      return LS_VARIABLE_BUFFER;
+    case SPIRV_StorageClass_Workgroup:
+      return LS_VARIABLE_SHARED;
+    default:
+      return LS_VARIABLE_GLOBAL;
+    }
+}
+
+/* glslang copies arguments to "param", and constants that an index reaches to "indexable". */
+static gboolean
+is_made_up (const LsVariable *variable)
+{
+  return variable->name == NULL || variable->name[0] == '@' ||
+         (variable->kind == LS_VARIABLE_LOCAL &&
+          (g_str_equal (variable->name, "param") || g_str_equal (variable->name, "indexable")));
+}
+
+/* --- members of the table --------------------------------------------------------------------- */
+
+/* A part of a block that is one of several. */
+static void
+take_block (const SpirvCode *code, guint32 i, LsVariable *out)
+{
+  out->form &= ~BLOCKS;
+  out->number += i;
+  out->name = NULL;
+  set_shape (code, out->of, out);
+}
+
+static void
+move_register (const SpirvType *type,
+               const SpirvType *part,
+               guint32 i,
+               guint32 first,
+               LsRegRef *ref)
+{
+  guint word = ref->channel;
+
+  if (type->shape != SPIRV_SHAPE_VECTOR)
+    {
+      ref->index = (guint16) (ref->index + first);
+      return;
+    }
+  word += i * spirv_type_words (part);
+  ref->index = (guint16) (ref->index + word / 4);
+  ref->channel = (guint8) (word % 4);
+}
+
+static gboolean
+find_part (const LsProgram *program, const LsVariable *whole, guint32 i, LsVariable *out)
+{
+  const SpirvCode *code = spirv_code_of (program);
+  const SpirvType *type = whole->of, *part;
+  SpirvMatrixForm form = unpack_form (whole->form);
+  guint32 first;
+
+  if (i >= whole->n || whole->shape == LS_SHAPE_NUMBER || whole->shape == LS_SHAPE_OPAQUE)
+    return FALSE;
+  if (out != whole)
+    *out = *whole;
+  if (whole->form & BLOCKS)
+    {
+      take_block (code, i, out);
+      return TRUE;
+    }
+  part = spirv_type_part (code->types, type, i, &first);
+  if (part == NULL)
+    return FALSE;
+  out->name =
+    type->shape == SPIRV_SHAPE_STRUCT ? spirv_member_name (code->module, type->id, i) : NULL;
+  if (out->place == LS_CELL_REGISTER)
+    move_register (type, part, i, first, &out->ref);
+  else if (out->place != LS_CELL_LITERAL)
+    {
+      out->at += spirv_part_offset (code->types, type, i, &form);
+      out->form = pack_form (form);
+    }
+  set_shape (code, part, out);
+  return TRUE;
+}
+
+static void
+read_variable (const LsProgram *program, guint i, LsVariable *out)
+{
+  const SpirvCode *code = spirv_code_of (program);
+  const Variable *variable = &g_array_index (list_variables (code), Variable, i);
+
+  *out = (LsVariable){ .name = code->module->names[variable->id],
+                       .kind = kind_of (code, variable->id),
+                       .scope = variable->scope };
+  set_place (variable, out);
+  set_shape (code, pointed_type (code, variable), out);
+  if (out->form & BLOCKS)
+    {
+      out->shape = LS_SHAPE_ARRAY;
+      out->n = variable->pointer->n;
+      out->type_name = NULL;
+    }
+  if (variable->member > 0)
+    find_part (program, out, variable->member - 1, out);
+  out->is_hidden = is_made_up (out);
+}
+
+static guint
+find_cells (const LsProgram *program G_GNUC_UNUSED, const LsVariable *number, LsCell cells[2])
+{
+  const guint n = number->bits == 64 ? 2 : 1;
+  const gboolean is_word = number->bits >= 32 || number->bits == 1;
+
+  if (number->shape != LS_SHAPE_NUMBER || number->place == LS_CELL_LITERAL)
+    return 0;
+  for (guint i = 0; i < n; i++)
+    {
+      cells[i] = (LsCell){ .kind = (LsCellKind) number->place };
+      if (number->place == LS_CELL_REGISTER)
+        {
+          cells[i].ref = number->ref;
+          cells[i].ref.channel = (guint8) (number->ref.channel + i);
+          continue;
+        }
+      if (!is_word || number->at % 4 != 0)
+        return 0;
+      cells[i].number = number->number;
+      cells[i].at = number->at / 4 + i;
+    }
+  return n;
+}
+
+/* --- registers as variables ------------------------------------------------------------------- */
+
+static guint32
+count_registers (const LsVariable *variable)
+{
+  return variable->place == LS_CELL_REGISTER ? ((const SpirvType *) variable->of)->n_regs : 0;
+}
+
+static gboolean
+holds (const LsVariable *variable, LsRegRef ref)
+{
+  return variable->ref.file == ref.file && ref.index >= variable->ref.index &&
+         ref.index < variable->ref.index + count_registers (variable);
+}
+
+/* Whether the part lies behind the component. */
+static gboolean
+lies_behind (const LsVariable *part, LsRegRef ref)
+{
+  return 4u * part->ref.index + part->ref.channel > 4u * ref.index + ref.channel;
+}
+
+static void
+append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
+{
+  if (whole->shape == LS_SHAPE_VECTOR)
+    g_string_append_printf (path, ".%c", "xyzw"[i & 3]);
+  else if (part->name != NULL)
+    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", part->name);
+  else
+    g_string_append_printf (path, "[%u]", i);
+}
+
+/* The last part that does not lie behind the component holds it. */
+static void
+follow_path (const LsProgram *program, LsVariable variable, LsRegRef ref, GString *path)
+{
+  LsVariable part, next;
+
+  while (find_part (program, &variable, 0, &part))
+    {
+      const gboolean is_array =
+        variable.shape == LS_SHAPE_ARRAY || variable.shape == LS_SHAPE_MATRIX;
+      guint32 i =
+        is_array && count_registers (&part) > 0
+          ? MIN ((ref.index - variable.ref.index) / count_registers (&part), variable.n - 1)
+          : 0;
+
+      find_part (program, &variable, i, &part);
+      while (!is_array && find_part (program, &variable, i + 1, &next) && !lies_behind (&next, ref))
+        {
+          part = next;
+          i++;
+        }
+      append_part (path, &variable, &part, i);
+      variable = part;
+    }
+}
+
+static gboolean
+find_path (const LsProgram *program, LsRegRef ref, GString *path)
+{
+  const guint n = count_variables (program);
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsVariable variable;
+
+      read_variable (program, i, &variable);
+      if (!holds (&variable, ref) || variable.name == NULL)
+        continue;
+      g_string_append (path, variable.name);
+      follow_path (program, variable, ref, path);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+const LsDebugInfo spirv_debug_info = {
+  .n_variables = count_variables,
+  .variable = read_variable,
+  .part = find_part,
+  .cells = find_cells,
+  .find_path = find_path,
+  .calls = spirv_find_calls,
+  .statement = spirv_find_statement,
+  .file = spirv_find_file,
+};
