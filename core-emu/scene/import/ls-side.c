@@ -7,9 +7,30 @@
 #include "ls-scene-keys.h"
 #include "ls-words.h"
 
-/* Makes what the first one draws the reference of a draft's output, whose group its text may have. */
+/* Of a wave: nobody waits longer for a comparison. */
+#define MAX_STEPS (1u << 20)
+
+/* The output of a scene that goes with one of the first: that of its name, else that of its number, for a compiler that keeps nothing of an
+ * output has no name for it. Returns: (nullable): its name. */
+static const char *
+find_partner (const LsScene *scene, const LsOutput *wanted, guint index)
+{
+  const LsOutput *same = NULL;
+
+  for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
+    if (strcmp (ls_scene_get_output (scene, i)->name, wanted->name) == 0)
+      return wanted->name;
+  if (index < ls_scene_get_n_outputs (scene))
+    same = ls_scene_get_output (scene, index);
+  return same != NULL && same->n_channels == wanted->n_channels && same->width == wanted->width &&
+             same->height == wanted->height
+           ? same->name
+           : NULL;
+}
+
+/* Makes what the first one draws the reference of a draft's output, whose group its text may have. name: of the draft's output. */
 static void
-add_reference (LsDraft *draft, const LsSide *first, guint index)
+add_reference (LsDraft *draft, const LsSide *first, guint index, const char *name)
 {
   const LsOutput *output = ls_scene_get_output (first->scene, index);
   g_autoptr (LsDocument) document =
@@ -24,14 +45,31 @@ add_reference (LsDraft *draft, const LsSide *first, guint index)
   for (gsize i = 0; i < size / sizeof *words; i++)
     words[i] = ls_output_raw_word (ls_target_format (output->format),
                                    (guint) (i % output->n_channels), words[i]);
-  group = ls_document_find (document, NULL, "output", output->name);
+  group = ls_document_find (document, NULL, "output", name);
   if (group == NULL)
-    group = ls_document_insert (document, NULL, NULL, "output", output->name);
+    group = ls_document_insert (document, NULL, NULL, "output", name);
   ls_doc_group_insert (group, NULL, "reference", file);
   g_free (draft->text);
   draft->text = ls_document_dup_text (document);
   g_hash_table_replace (draft->files, g_steal_pointer (&file),
                         g_bytes_new_take (g_steal_pointer (&words), size));
+}
+
+static gboolean
+add_references (LsDraft *draft, const LsSide *first, LsBudget *budget, GError **error)
+{
+  g_autoptr (LsScene) scene = ls_scene_load_draft (draft, draft->title, budget, error);
+
+  if (scene == NULL)
+    return FALSE;
+  for (guint i = 0; i < ls_scene_get_n_outputs (first->scene); i++)
+    {
+      const char *name = find_partner (scene, ls_scene_get_output (first->scene, i), i);
+
+      if (name != NULL)
+        add_reference (draft, first, i, name);
+    }
+  return TRUE;
 }
 
 static void
@@ -54,8 +92,8 @@ ls_side_new (LsDraft *draft,
 {
   g_autoptr (LsSide) side = g_new0 (LsSide, 1);
 
-  for (guint i = 0; first && i < ls_scene_get_n_outputs (first->scene); i++)
-    add_reference (draft, first, i);
+  if (first != NULL && !add_references (draft, first, budget, error))
+    return NULL;
   side->scene = ls_scene_load_draft (draft, draft->title, budget, error);
   side->dispatch = side->scene != NULL ? ls_scene_try_run (side->scene, options, error) : NULL;
   if (side->dispatch == NULL)
@@ -112,15 +150,34 @@ ls_side_find_lane (const LsSide *side, guint *wave, guint *lane)
   return FALSE;
 }
 
+/* What has no end, or cannot go on, draws no picture to compare with. */
+static gboolean
+is_finished (const LsSide *side)
+{
+  return ls_dispatch_first_failure (side->dispatch) == G_MAXUINT;
+}
+
+/* Returns: (nullable): the one that others are compared with. */
+static const LsSide *
+find_first (const GPtrArray *sides)
+{
+  for (guint i = 0; i < sides->len; i++)
+    if (is_finished (g_ptr_array_index (sides, i)))
+      return g_ptr_array_index (sides, i);
+  return NULL;
+}
+
 /* Which ones draw something else than the text says, if one of them is that. */
 static void
 tell_wrong (const GPtrArray *sides, GPtrArray *findings)
 {
-  const LsSide *first = sides->len > 0 ? g_ptr_array_index (sides, 0) : NULL;
+  const LsSide *first = find_first (sides);
   g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
   g_autofree char *list = NULL;
 
-  for (guint i = 1; i < sides->len && first->is_reference; i++)
+  if (first == NULL || !first->is_reference)
+    return;
+  for (guint i = 1; i < sides->len; i++)
     if (!ls_side_is_same (g_ptr_array_index (sides, i)))
       g_ptr_array_add (wrong, ((const LsSide *) g_ptr_array_index (sides, i))->title);
   if (wrong->len == 0)
@@ -135,19 +192,22 @@ tell_wrong (const GPtrArray *sides, GPtrArray *findings)
 GPtrArray *
 ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt)
 {
-  const LsDispatchOptions options = { .interrupt = interrupt };
+  const LsDispatchOptions options = { .interrupt = interrupt, .max_steps = MAX_STEPS };
   GPtrArray *sides = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_side_free);
 
   for (guint i = 0; i < imported->drafts->len; i++)
     {
       LsDraft *draft = g_ptr_array_index (imported->drafts, i);
       g_autoptr (GError) reason = NULL;
-      LsSide *side = ls_side_new (draft, sides->len ? g_ptr_array_index (sides, 0) : NULL, budget,
-                                  &options, &reason);
+      LsSide *side = ls_side_new (draft, find_first (sides), budget, &options, &reason);
 
       if (side != NULL)
         {
           g_ptr_array_add (sides, side);
+          if (!is_finished (side))
+            ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                                     "%s: a wave does not come to its end within %u steps",
+                                     side->title, MAX_STEPS);
           continue;
         }
       imported->n_failed++;

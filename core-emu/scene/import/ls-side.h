@@ -35,5 +35,5 @@ char *ls_side_tell (const LsSide *side, guint comparison);
 /* The first place that differs and that a lane wrote. Returns: FALSE if there is none. */
 gboolean ls_side_find_lane (const LsSide *side, guint *wave, guint *lane);
 
-/* Runs each draft. Those that fail are left out, with a finding; another one says which are not what the text says, if the first one is that. interrupt: (nullable): atomic. Returns: (transfer full): LsSide, in the order of the drafts. */
+/* Runs each draft, and compares it with the first that comes to its end; a finding names those that do not. Those that fail are left out, with a finding; another one says which are not what the text says, if the first one is that. interrupt: (nullable): atomic. Returns: (transfer full): LsSide, in the order of the drafts. */
 GPtrArray *ls_sides_new (LsImported *imported, LsBudget *budget, const gint *interrupt);

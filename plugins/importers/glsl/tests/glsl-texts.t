@@ -1,6 +1,8 @@
 # The driver's texts beside its words, where the compiler leaves nothing of a text.
 $ printf '#version 330\nin vec2 uv;\nuniform uint count = 6u;\nout vec4 colour;\nvoid main ()\n{\n  float sum = 0.0;\n  for (uint i = count - 1u; i >= 0u; i--)\n    sum += uv.x / float (i + 1u);\n  colour = vec4 (sum);\n}\n' >$T/endless.frag; lanescope glsl --compare $T/endless.frag
 lanescope: $T/endless.frag:8:1: warning: the compiler left nothing of the text: the loop of line 8 has no end (i >= 0u is always true)
+lanescope: $T/endless.frag: warning: text: a wave does not come to its end within 1048576 steps
+text         386 dwords  67108864 steps  2 registers
 nir            2 dwords       64 steps  1 register
 nir-sb         2 dwords       64 steps  1 register
            PIX0: the same

@@ -13,8 +13,8 @@ lanescope: $SAMPLES/plain.glsl: a second program of this stage
 [2]
 
 $ lanescope glsl --back-end llvm a.frag
-lanescope: a.frag: no such file (check the name)
-[2]
+lanescope: --back-end llvm: not one of text, nir, nir-sb, tgsi, tgsi-sb, tgsi-text
+[1]
 
 $ lanescope glsl none.frag
 lanescope: none.frag: no such file (check the name)
