@@ -19,6 +19,16 @@ probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
   return size > strlen (MARK) && strncmp (text, MARK, strlen (MARK)) == 0 ? LS_IMPORTER_SURE : 0;
 }
 
+static gboolean contains (GBytes *bytes, const char *word);
+
+/* Some texts are the text's own importer's by themselves. */
+static guint
+text_probe (GBytes *bytes, const char *name)
+{
+  return probe (bytes, name) > 0 && contains (bytes, "own") ? LS_IMPORTER_SURE + 1
+                                                            : probe (bytes, name);
+}
+
 static gboolean
 contains (GBytes *bytes, const char *word)
 {
@@ -59,6 +69,8 @@ text_import (GBytes *bytes, const char *name, LsImported *imported, GError **err
 static gboolean
 words_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
+  if (contains (bytes, "lost"))
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s:1:9: lost", name);
   if (contains (bytes, "rich"))
     return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: the chip is too poor", name);
   return paint (imported, imported->back_end != NULL ? imported->back_end : "old", "1.0", name,
@@ -97,7 +109,7 @@ static const LsImporter words = { .name = "words",
                                   .back_ends = words_back_ends,
                                   .inputs_forms = LS_INPUTS_LINES };
 static const LsImporter itself = { .name = "itself",
-                                   .probe = probe,
+                                   .probe = text_probe,
                                    .import = text_import,
                                    .import_each = text_import,
                                    .back_ends = text_back_ends,
@@ -225,6 +237,10 @@ test_otherwise (void)
                               "the text is too strange"));
   check_fails (MARK "strange and rich", &own, LS_ERROR_UNSUPPORTED,
                "a.shine: the text is too strange");
+  check_fails (MARK "strange and lost", &own, LS_ERROR_UNSUPPORTED,
+               "a.shine: the text is too strange");
+  check_fails (MARK "own, strange and lost", &(LsSceneHow){ 0 }, LS_ERROR_SYNTAX,
+               "a.shine:1:9: lost");
   check_fails (MARK "wrong", &own, LS_ERROR_SYNTAX, "a.shine:1:7: wrong");
   check_fails (MARK "rich", &(LsSceneHow){ .back_end = "new" }, LS_ERROR_UNSUPPORTED,
                "a.shine: the chip is too poor (--back-end text runs what the text says, without a "

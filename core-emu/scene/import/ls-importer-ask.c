@@ -119,26 +119,36 @@ is_other_compiler (const LsImporter *importer, const LsImporter *failed)
   return importer != failed && importer->import_each != NULL;
 }
 
-/* What the importer of the text itself cannot do here, another compiler may. reason: why. Returns: FALSE where it cannot either. */
+/* What the importer of the text itself cannot do here, another compiler may. reason: why; where nobody picked a back end, and the other one
+ * finds mistakes in the text, what it says of these takes its place. Returns: FALSE where it cannot either. */
 static gboolean
 import_otherwise (const LsImporter *failed,
                   GBytes *bytes,
                   const char *name,
                   const LsSceneHow *how,
-                  const GError *reason,
-                  LsImported *imported)
+                  LsImported *imported,
+                  GError **reason)
 {
   LsSceneHow unpicked = *how;
+  g_autoptr (GError) problem = NULL;
   const LsImporter *other;
 
   unpicked.back_end = NULL;
   other = find_other (bytes, name, &unpicked, is_other_compiler, failed, NULL);
-  if (other == NULL || !run_import (other, bytes, name, &unpicked, imported, NULL))
-    return FALSE;
-  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                           "compiled by the back end %s, because %s cannot run it: %s",
-                           get_back_end (other), get_back_end (failed), reason->message);
-  return TRUE;
+  if (other != NULL && run_import (other, bytes, name, &unpicked, imported, &problem))
+    {
+      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                               "compiled by the back end %s, because %s cannot run it: %s",
+                               get_back_end (other), get_back_end (failed), (*reason)->message);
+      return TRUE;
+    }
+  if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED) ||
+      (how->back_end == NULL && g_error_matches (problem, LS_ERROR, LS_ERROR_SYNTAX)))
+    {
+      g_clear_error (reason);
+      *reason = g_steal_pointer (&problem);
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -184,7 +194,8 @@ ls_importers_import_within (GBytes *bytes,
   if (g_error_matches (reason, LS_ERROR, LS_ERROR_UNSUPPORTED) &&
       is_other_compiler (importer, NULL))
     {
-      if (importer->is_reference && import_otherwise (importer, bytes, name, how, reason, imported))
+      if (importer->is_reference &&
+          import_otherwise (importer, bytes, name, how, imported, &reason))
         return TRUE;
       if (!importer->is_reference)
         name_reference (bytes, name, how, &reason);
