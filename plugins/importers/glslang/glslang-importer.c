@@ -29,7 +29,7 @@ text_probe (GBytes *bytes, const char *name)
     return 0; /* an answer of the driver's process, or no text */
   text = g_strndup (data, MIN (size, MAX_LOOKED_AT));
   bare = glsl_bare (text);
-  if (glslang_is_hlsl_name (name))
+  if (glslang_is_hlsl_name (name) || !glslang_check_language (name, "", NULL))
     return LS_IMPORTER_SURE + 1;
   if (glslang_find_name_stage (name) != LS_GLSLANG_ANY || known > 0)
     return is_alone (name, bare) && (known > 0 || glsl_is_text (bare)) ? LS_IMPORTER_SURE + 1
