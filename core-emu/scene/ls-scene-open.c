@@ -282,6 +282,7 @@ new_bare (const LsMachine *machine,
   scene->stage = source.stage;
   lay_out (scene);
   ls_scene_constants_zero (scene->bindings);
+  ls_scene_names_take (scene->program, scene->bindings);
   if (!bind_invented (scene, &source, error))
     return NULL;
   ls_scene_init_marks (scene);

@@ -374,7 +374,7 @@ put_draw (const Composer *composer, const LsProgram *primitives)
                           "\n[draw]\nprimitive=%s\nwidth=%u\nheight=%u\ncount=%u\n"
                           "viewport-scale=%.1f -%.1f 1\nviewport-offset=%.1f %.1f 0\n"
                           "provoking=first\nclip-depth=zero-to-one\n"
-                          "\n[raster]\nedges=left upper\n",
+                          "\n[raster]\nedges=left upper\npoint-edges=left upper\n",
                           primitive_name (primitives), inputs->size[0], inputs->size[1],
                           inputs->n_vertices, width, height, width, height);
 }

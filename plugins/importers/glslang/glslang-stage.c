@@ -113,12 +113,20 @@ static const Language languages[] = {
     N_ ("Godot shows the GLSL that it makes of it: Inspect Native Shader Code") },
 };
 
+/* Names alone do not tell: RetroArch's texts in GLSL are called .slang, too. None of the languages has a version to name. */
+static gboolean
+is_language (const Language *language, const char *name, const char *bare)
+{
+  return g_str_has_suffix (name, language->ending)
+           ? !glsl_matches (bare, "^[ \\t]*#[ \\t]*version[ \\t]+\\d")
+           : !glsl_is_text (bare) && glsl_matches (bare, language->pattern);
+}
+
 gboolean
 glslang_check_language (const char *name, const char *bare, GError **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
-    if (g_str_has_suffix (name, languages[i].ending) ||
-        (!glsl_is_text (bare) && glsl_matches (bare, languages[i].pattern)))
+    if (is_language (&languages[i], name, bare))
       return ls_fail (error, LS_ERROR_UNSUPPORTED,
                       "%s: this is %s, which glslang does not read (%s)", name,
                       ls_words (languages[i].what), ls_words (languages[i].advice));

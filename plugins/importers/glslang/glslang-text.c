@@ -165,29 +165,41 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
   text->text = g_string_free (joined, FALSE);
 }
 
-/* What HLSL of 2021 has, and the translator has not. */
-#define SELECT "#define select(c, a, b) ((c) ? (a) : (b))"
+/* What later versions of HLSL have built in, and glslang lacks. */
+static void
+put_later (GlslangText *text, GString *joined, const char *bare)
+{
+  static const struct
+  {
+    const char *word, *own, *define;
+  } all[] = {
+    /* of vectors, "?" chooses by component */
+    { "select", "[\\w>][ \\t\\n]+select[ \\t\\n]*\\([^;{}]*\\)[ \\t\\n]*\\{",
+      "#define select(c, a, b) ((c) ? (a) : (b))" },
+    { "NonUniformResourceIndex", "#define[ \\t]+NonUniformResourceIndex",
+      "#define NonUniformResourceIndex(i) (i)" },
+  };
 
-/* The function that is run stands in the text itself, or in a file that it includes. */
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (glsl_has_word (bare, all[i].word) && !glsl_matches (bare, all[i].own))
+      put_made_up (text, joined, all[i].define);
+}
+
 static gboolean
 put_hlsl (GlslangText *text,
           const GArray *lines,
           const LsGlslangRequest *request,
-          const char *bare,
+          const char *own,
           GError **error)
 {
   GString *joined = g_string_new (NULL);
-  g_autofree char *all = join (lines), *all_bare = glsl_bare (all);
+  g_autofree char *all = join (lines), *bare = glsl_bare (all);
 
-  if (glsl_matches (all_bare, "\\bselect\\s*\\(") &&
-      !glsl_matches (all_bare, "#\\s*define\\s+select\\b"))
-    put_made_up (text, joined, SELECT);
+  put_later (text, joined, bare);
   put_lines (text, joined, lines);
   text->text = g_string_free (joined, FALSE);
   g_clear_pointer (&text->entry, g_free);
-  return glslang_find_entry (request->name, bare, request->entry, &text->stage, &text->entry,
-                             NULL) ||
-         glslang_find_entry (request->name, all_bare, request->entry, &text->stage, &text->entry,
+  return glslang_find_entry (request->name, bare, own, request->entry, &text->stage, &text->entry,
                              error);
 }
 

@@ -48,10 +48,12 @@ gboolean glslang_check_language (const char *name, const char *bare, GError **er
 
 /* --- glslang-entry.c -------------------------------------------------------------------------- */
 
-/* Finds what is run of a text in HLSL. stage: what is wanted; gets what was found. wanted: (nullable): the function's name. entry:
+/* Finds what is run of a text in HLSL. bare: without comments, with what it includes; own: the same without that,
+ * which counts more. stage: what is wanted; gets what was found. wanted: (nullable): the function's name. entry:
  * gets it. Fails with LS_ERROR_REFERENCE if there is none, or none of the name. */
 gboolean glslang_find_entry (const char *name,
                              const char *bare,
+                             const char *own,
                              const char *wanted,
                              LsGlslangStage *stage,
                              char **entry,

@@ -71,6 +71,8 @@ test_languages (Door *door, gconstpointer data)
   glslang_assert_fails (door, "a.txt",
                         "[shader(\"fragment\")]\nfloat4 shade () : SV_Target { return 1; }\n",
                         LS_ERROR_UNSUPPORTED, "slangc");
+  glslang_assert_fails (door, "a.slang", "float4 shade () { return 1; }\n", LS_ERROR_UNSUPPORTED,
+                        "slangc");
   glslang_assert_fails (door, "a.txt", "shader_type canvas_item;\n", LS_ERROR_UNSUPPORTED, "Godot");
 }
 
