@@ -14,6 +14,16 @@ typedef struct
   char base;
 } Attribute;
 
+/* Variables of a text in HLSL may have one location. */
+static gboolean
+is_taken (const GArray *attributes, guint location)
+{
+  for (guint i = 0; i < attributes->len; i++)
+    if (g_array_index (attributes, Attribute, i).location == location)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add_attribute (const GlslangMaker *maker, GArray *attributes, const SpirvVariable *variable)
 {
@@ -28,7 +38,8 @@ add_attribute (const GlslangMaker *maker, GArray *attributes, const SpirvVariabl
     return;
   glslang_leaf_shape (types, element, &attribute.columns, &attribute.rows, &attribute.base);
   for (guint i = 0; i < n; i++, attribute.location += element->n_regs)
-    g_array_append_val (attributes, attribute);
+    if (!is_taken (attributes, attribute.location))
+      g_array_append_val (attributes, attribute);
 }
 
 /* The attribute with the position: by its name, else the first one with at least two floats. */

@@ -27,6 +27,12 @@ w 0.02734375       0x3ce00000
 
 # So is what a geometry shader takes and gives.
 $ printf '#version 330\nin vec4 place;\nout Corner { vec3 tint; float other; } corner;\nvoid main () { gl_Position = place; corner.other = 9.0; corner.tint = vec3 (0.25, 0.5, 0.75); }\n' >$T/three.vert; printf '#version 330\nlayout (triangles) in;\nlayout (triangle_strip, max_vertices = 3) out;\nin Corner { vec3 tint; float other; } corners[];\nout float unread;\nout vec3 shade;\nvoid main () { for (int i = 0; i < 3; i++) { gl_Position = gl_in[i].gl_Position; unread = 3.0; shade = corners[i].tint * 2.0; EmitVertex (); } EndPrimitive (); }\n' >$T/three.geom; printf '#version 330\nin vec3 shade;\nout vec4 colour;\nvoid main () { colour = vec4 (shade, 1.0); }\n' >$T/three.frag; lanescope regs --back-end text --pixel 3,3 --step end $T/three.frag OUT0
+lanescope: $T/three.frag: note: not in the file, so made up: the attribute place: a triangle that covers the target
+OUT0
+x 0.5              0x3f000000
+y 1.0              0x3f800000
+z 1.5              0x3fc00000
+w 1.0              0x3f800000
 
 # Compute texts open without anybody asking; groups and elements are asked for.
 $ printf '#version 430\nlayout (local_size_x = 8, local_size_y = 8) in;\nlayout (rgba32f) uniform image2D to;\nuniform vec2 resolution;\nvoid main () { imageStore (to, ivec2 (gl_GlobalInvocationID.xy), vec4 (gl_GlobalInvocationID.xy / resolution, 0.0, 1.0)); }\n' >$T/fill.comp; printf 'size 16 8\n' >$T/in; lanescope run --inputs $T/in $T/fill.comp
