@@ -33,6 +33,7 @@ const LsField ls_event_fields[] = {
   LS_FIELD_IF (LsEvent, REGISTER, ref, "register", has_ref),
   LS_FIELD (LsEvent, UINT, resource),
   LS_FIELD_MADE ("datum", read_datum),
+  LS_FIELD_IF (LsEvent, UINT, n, "n_elements", n),
   LS_FIELD_MADE ("sentence", read_sentence),
   LS_FIELD_END
 };

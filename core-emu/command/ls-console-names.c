@@ -25,16 +25,23 @@ ls_console_reply_names (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&dict));
 }
 
+/* Whether a register is called so for good: names of other programs say what it starts with. */
+static gboolean
+keeps_name (const LsMachine *machine, const LsRegFile *file)
+{
+  return file == NULL || file->is_output || machine->debug_info != NULL;
+}
+
 /* The i-th name of a register, and in which part of it; "" for all of it. */
 static void
-append_name (const char *name, const char *part, guint i, gboolean is_output, LsReply *reply)
+append_name (const char *name, const char *part, guint i, gboolean keeps, LsReply *reply)
 {
   g_autofree char *told =
     *part != '\0' ? g_strdup_printf (ls_words ("%s in %s"), name, part) : g_strdup (name);
 
   if (i > 0)
     ls_reply_append (reply, ", %s", told);
-  else if (is_output)
+  else if (keeps)
     ls_reply_append (reply, "  %s", told);
   else
     ls_reply_append (reply, "  starts as %s", told);
@@ -58,7 +65,8 @@ ls_console_reply_register_name (const LsView *view,
 
       ls_name_run_append (name, &runs[i], file->n_channels, FALSE);
       ls_name_run_append_place (part, &runs[i], file->n_channels);
-      append_name (name->str, part->str + strlen (place), i, file->is_output, reply);
+      append_name (name->str, part->str + strlen (place), i,
+                   keeps_name (ls_view_get_machine (view), file), reply);
       ls_dict_set (dict, part->str, "s", name->str);
     }
 }
@@ -119,7 +127,7 @@ ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *
       ls_name_run_append_place (part, &runs[i], n_channels);
       ls_name_run_append (called, &runs[i], n_channels, TRUE);
       append_printed (&printed, part->str,
-                      file != NULL && !file->is_output ? ls_words ("starts as") : ls_words ("is"),
+                      keeps_name (machine, file) ? ls_words ("is") : ls_words ("starts as"),
                       called->str);
     }
   if (n == 0 && place != NULL)

@@ -233,29 +233,33 @@ ls_program_find_variable (LsProgram *program,
 #define MAX_NAMES 4096
 #define MAX_DEPTH 8
 
+/* n_left: parts that may still be looked at. */
 static void
 add_names (const Locals *locals,
            const char *path,
            const LsVariable *variable,
            guint depth,
+           guint *n_left,
            GPtrArray *names)
 {
   LsVariable part;
 
-  if (names->len >= MAX_NAMES || variable->shape == LS_SHAPE_OPAQUE)
+  if (*n_left == 0 || variable->shape == LS_SHAPE_OPAQUE)
     return;
+  --*n_left;
   if (variable->shape == LS_SHAPE_ARRAY || variable->shape == LS_SHAPE_MATRIX)
     g_ptr_array_add (names, g_strconcat (path, "[", NULL));
   else if (variable->shape != LS_SHAPE_STRUCT)
     g_ptr_array_add (names, g_strdup (path));
   else
     for (guint32 i = 0;
-         depth < MAX_DEPTH && locals->info->part (locals->program, variable, i, &part); i++)
+         depth<MAX_DEPTH && * n_left> 0 && locals->info->part (locals->program, variable, i, &part);
+         i++)
       {
         g_autofree char *longer = g_strconcat (path, ".", part.name, NULL);
 
         if (part.name != NULL)
-          add_names (locals, longer, &part, depth + 1, names);
+          add_names (locals, longer, &part, depth + 1, n_left, names);
       }
 }
 
@@ -265,14 +269,15 @@ list_locals (LsLocals *parent)
   const Locals *locals = (const Locals *) parent;
   const guint n = locals->info->n_variables (locals->program);
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  guint n_left = MAX_NAMES;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && n_left > 0; i++)
     {
       LsVariable variable;
 
       locals->info->variable (locals->program, i, &variable);
       if (rank (locals, &variable) > 0)
-        add_names (locals, variable.name, &variable, 0, names);
+        add_names (locals, variable.name, &variable, 0, &n_left, names);
     }
   return names;
 }

@@ -49,6 +49,16 @@ ls_scene_load (const char *path, GError **error)
   return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
 }
 
+/* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". */
+static gboolean
+begins_group (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length && text[i] != ']' && text[i] != '\n'; i++)
+    if (text[i] == '(')
+      return FALSE;
+  return *text == '[';
+}
+
 gboolean
 ls_scene_is_scene (GBytes *bytes, const char *path)
 {
@@ -68,7 +78,7 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
       while (at < length && g_ascii_isspace (text[at]))
         at++;
       if (at < length && text[at] != '#')
-        return text[at] == '[' && !ls_foreign_is_shader_test (text, length);
+        return begins_group (&text[at], length - at) && !ls_foreign_is_shader_test (text, length);
       newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
       at = newline != NULL ? (gsize) (newline - text) : length;
     }
@@ -272,6 +282,7 @@ new_bare (const LsMachine *machine,
   scene->stage = source.stage;
   lay_out (scene);
   ls_scene_constants_zero (scene->bindings);
+  ls_scene_names_take (scene->program, scene->bindings);
   if (!bind_invented (scene, &source, error))
     return NULL;
   ls_scene_init_marks (scene);

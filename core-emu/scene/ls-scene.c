@@ -121,7 +121,10 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   ls_scene_memories_fit (scene->program, scene->bindings);
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_read (file, &scene->layout, scene->program, error);
-  return scene->inputs != NULL && ls_scene_bindings_read (file, scene, scene->bindings, error);
+  if (scene->inputs == NULL || !ls_scene_bindings_read (file, scene, scene->bindings, error))
+    return FALSE;
+  ls_scene_names_take (scene->program, scene->bindings);
+  return TRUE;
 }
 
 gboolean

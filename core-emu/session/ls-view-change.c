@@ -7,6 +7,7 @@
 #include "ls-names.h"
 #include "ls-register-types.h"
 #include "ls-source-words.h"
+#include "ls-view-private.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -496,12 +497,12 @@ ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError
   return ls_view_parse_change_with (view, NULL, text, lanes, error);
 }
 
-LsChange *
-ls_view_parse_change_with (const LsView *view,
-                           const LsVariables *variables,
-                           const char *text,
-                           LsMask lanes,
-                           GError **error)
+static LsChange *
+parse_any (const LsView *view,
+           const LsVariables *variables,
+           const char *text,
+           LsMask lanes,
+           GError **error)
 {
   g_autoptr (GError) problem = NULL, other = NULL;
   g_autoptr (LsChange) change = parse_change (view, text, lanes, &problem);
@@ -526,4 +527,16 @@ ls_view_parse_change_with (const LsView *view,
       change = parse_integers (view, text, lanes, error);
     }
   return change != NULL && check_lanes (change, text, error) ? g_steal_pointer (&change) : NULL;
+}
+
+LsChange *
+ls_view_parse_change_with (const LsView *view,
+                           const LsVariables *variables,
+                           const char *text,
+                           LsMask lanes,
+                           GError **error)
+{
+  g_autofree char *named = ls_view_name_registers (view, text);
+
+  return parse_any (view, variables, named != NULL ? named : text, lanes, error);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ls-cell.h"
-#include "ls-debug-info.h"
 #include "ls-expr.h"
 #include "ls-predicated.h"
 #include "ls-program-locals.h"
@@ -208,33 +207,12 @@ ls_view_get_names (const LsView *view)
   return ls_scene_get_names (view->scene);
 }
 
-/* Of the function that runs. */
-static guint
-find_scope (const LsView *view)
-{
-  const LsDebugInfo *info = ls_program_machine (view->program)->debug_info;
-  LsCallFrame frame = { .scope = LS_SCOPE_ANY };
-
-  if (info != NULL)
-    info->calls (view->program, ls_view_get_state (view, FALSE), &frame, 1);
-  return frame.scope;
-}
-
 LsLocals *
 ls_view_dup_locals (const LsView *view)
 {
   LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
 
-  return locals != NULL ? locals : ls_program_locals_new (view->program, find_scope (view));
-}
-
-gboolean
-ls_view_get_source_at (const LsView *view, LsSourceAt *out)
-{
-  *out = (LsSourceAt){ .program = view->program,
-                          .bindings = ls_subject_get_bindings (view->subject),
-                          .state = ls_view_get_state (view, FALSE) };
-  return ls_source_at_has_variables (view->program);
+  return locals != NULL ? locals : ls_program_locals_new (view->program, ls_view_get_scope (view));
 }
 
 LsExpr *

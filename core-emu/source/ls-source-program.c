@@ -9,13 +9,14 @@
 /* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
 #define MAX_ELEMENTS 65
 #define MAX_NUMBERS 4096
+#define MAX_DEPTH 64 /* of types that are written out */
 
 typedef struct
 {
   const LsSourceAt *state;
   const LsDebugInfo *info;
   LsMask covered;
-  guint n_left; /* numbers */
+  guint n_left; /* numbers and parts */
 } Reader;
 
 static Reader
@@ -99,9 +100,9 @@ append_vector (GString *name, const LsVariable *vector, const char *word)
   g_string_append_printf (name, "%s%u", word, vector->n);
 }
 
-/* As GLSL writes types. */
+/* As GLSL writes types. depth: of arrays that it is in. */
 static char *
-dup_type (const Reader *reader, const LsVariable *variable)
+dup_type (const Reader *reader, const LsVariable *variable, guint depth)
 {
   GString *name = g_string_new (NULL);
   g_autofree char *inner = NULL;
@@ -122,12 +123,12 @@ dup_type (const Reader *reader, const LsVariable *variable)
       if (part.n != variable->n)
         g_string_append_printf (name, "x%u", part.n);
     }
-  else if (is_array && has_part)
+  else if (is_array && has_part && depth < MAX_DEPTH)
     {
       const char *bracket;
 
       /* The outer number of elements stands first. */
-      inner = dup_type (reader, &part);
+      inner = dup_type (reader, &part, depth + 1);
       bracket = strchrnul (inner, '[');
       g_string_append_len (name, inner, bracket - inner);
       g_string_append_printf (name, "[%u]%s", variable->n, bracket);
@@ -136,6 +137,19 @@ dup_type (const Reader *reader, const LsVariable *variable)
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
+
+/* What a thread group shares has no values before something is stored there. */
+static gboolean
+is_memory_set (const LsSourceAt *state, const LsCell *cell)
+{
+  const LsMemoryDesc *desc = &ls_program_machine (state->program)->memories[cell->number];
+  const guint32 *written;
+
+  if (desc->owner != LS_MEMORY_OF_GROUP)
+    return TRUE;
+  written = ls_program_memory_written (state->program, state->state, cell->number);
+  return written == NULL || (written[cell->at / 32] >> cell->at % 32 & 1);
+}
 
 /* A word of the state in all lanes. */
 static void
@@ -152,7 +166,10 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
       if (!ls_program_read_row (state->program, state->state, cell->ref, &row))
         *lanes = 0;
       else
-        memcpy (bits, row.u, sizeof row.u);
+        {
+          memcpy (bits, row.u, sizeof row.u);
+          *lanes &= ls_program_written (state->program, state->state, cell->ref);
+        }
       if (state->find_unset != NULL)
         *lanes &= ~state->find_unset (cell->ref, state->data);
       return;
@@ -161,7 +178,7 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
     {
       words = ls_program_memory (state->program, state->state, cell->number, &n);
       all = cell->at < n ? words[cell->at] : 0;
-      *lanes = cell->at < n ? *lanes : 0;
+      *lanes = cell->at < n && is_memory_set (state, cell) ? *lanes : 0;
     }
   else
     {
@@ -196,7 +213,7 @@ read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
   out->base = base_of (variable);
   out->n = variable->n;
   out->leaves = g_new0 (LsSourceLeaf, variable->n);
-  reader->n_left -= MIN (reader->n_left, variable->n);
+  reader->n_left -= MIN (reader->n_left, MAX (variable->n, 1) - 1);
   for (guint i = 0; i < variable->n; i++)
     {
       LsVariable part = *variable;
@@ -211,11 +228,12 @@ read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
 
 /* Takes name. */
 static LsSourceVariable *
-read_variable (Reader *reader, const LsVariable *variable, char *name)
+read_variable (Reader *reader, const LsVariable *variable, char *name, guint depth)
 {
-  LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable));
+  LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable, 0));
   LsVariable part;
 
+  reader->n_left -= MIN (reader->n_left, 1);
   out->kind = variable->kind;
   out->is_unset = TRUE;
   if (variable->shape == LS_SHAPE_NUMBER || variable->shape == LS_SHAPE_VECTOR)
@@ -223,12 +241,13 @@ read_variable (Reader *reader, const LsVariable *variable, char *name)
       read_leaves (reader, variable, out);
       return out;
     }
-  for (guint i = 0; i < MAX_ELEMENTS && reader->n_left > 0 &&
+  for (guint i = 0; i < MAX_ELEMENTS && depth < MAX_DEPTH && reader->n_left > 0 &&
                     reader->info->part (reader->state->program, variable, i, &part);
        i++)
     {
       LsSourceVariable *member = read_variable (
-        reader, &part, part.name != NULL ? g_strdup (part.name) : g_strdup_printf ("[%u]", i));
+        reader, &part, part.name != NULL ? g_strdup (part.name) : g_strdup_printf ("[%u]", i),
+        depth + 1);
 
       g_ptr_array_add (out->members, member);
       out->lanes |= member->lanes;
@@ -264,7 +283,7 @@ ls_source_at_list (const LsSourceAt *state)
         reader.info->variable (state->program, i, &variable);
         if (ls_program_rank_variable (&variable, scope) == rank &&
             variable.shape != LS_SHAPE_OPAQUE)
-          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name)));
+          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
       }
   return all;
 }
@@ -285,7 +304,7 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
                path + taken);
       return NULL;
     }
-  return read_variable (&reader, &variable, g_strdup (path));
+  return read_variable (&reader, &variable, g_strdup (path), 0);
 }
 
 /* --- the place -------------------------------------------------------------------------------- */

@@ -1259,7 +1259,7 @@ class Event(Form):
     """Something that happened in a step. resource and datum are what the sentence names: datum of a divergence is 1 where the lanes stayed
     off, which did not run before either, and 0 where they were turned off."""
 
-    __slots__ = ("event", "step", "line", "lanes", "register", "resource", "datum", "sentence", "wave", "race", "text")
+    __slots__ = ("event", "step", "line", "lanes", "register", "resource", "datum", "n_elements", "sentence", "wave", "race", "text")
     event: str
     step: int
     line: int
@@ -1267,6 +1267,7 @@ class Event(Form):
     register: Optional[str]
     resource: int
     datum: int
+    n_elements: Optional[int]
     sentence: str
     wave: Optional[int]
     race: Optional[Race]
@@ -2410,7 +2411,7 @@ class SourceVariable(Form):
     type: Optional[str]
     lanes: Optional[Lanes]
     about_lanes: Optional[Lanes]
-    kind: Optional[Literal["local", "parameter", "global", "uniform", "input", "output"]]
+    kind: Optional[Literal["local", "parameter", "global", "uniform", "input", "output", "buffer", "shared"]]
     text: Optional[str]
     missing: Optional[Literal["not-kept", "not-given"]]
     is_about: Optional[bool]

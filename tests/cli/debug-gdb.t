@@ -1058,11 +1058,11 @@ complete info
 # What may be waited for is the same wherever it is listed.
 $ printf 'catch foo\nrun-to foo\ncatch kill,foo\ninfo events\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 | tail -n +4
                   ^
-lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, uncertain, race, clause, cf, any
+lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, undefined, uncertain, race, clause, cf, any
                    ^
-lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, uncertain, race, clause, cf, any
+lanescope: 'foo' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, undefined, uncertain, race, clause, cf, any
                   ^
-lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, uncertain, race, any
+lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, undefined, uncertain, race, any
 (lanescope) catch foo
 (lanescope) run-to foo
 (lanescope) catch kill,foo
@@ -1085,6 +1085,7 @@ lanescope: 'foo' is no event: uninit, index, lds, nan, inf, number, stack, kill,
   early          something is used that nothing waits for
   outside        a load, a store or an atomic operation is outside of its memory
   resources      lanes of a step mean several resources
+  undefined      an operation gives what nobody defines for its operands
   uncertain      another reading of the machine gives something else
   race           a word is touched again without an order, by another lane
   clause         a clause starts

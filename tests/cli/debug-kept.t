@@ -346,6 +346,7 @@ lane 26: active, pixel (4, 3)
   early          something is used that nothing waits for
   outside        a load, a store or an atomic operation is outside of its memory
   resources      lanes of a step mean several resources
+  undefined      an operation gives what nobody defines for its operands
   uncertain      another reading of the machine gives something else
   race           a word is touched again without an order, by another lane
   clause         a clause starts

@@ -133,7 +133,7 @@ WHAT is one of
   source N                          line N of the text begins that the program was compiled from
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
-  early, outside, resources, uncertain, race, any
+  early, outside, resources, undefined, uncertain, race, any
                                     events, several with commas between them.
 With 'all waves', on in the waves behind this one, each from its start; where WHAT is in none of them
 nothing moves.

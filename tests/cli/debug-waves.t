@@ -170,7 +170,7 @@ lanescope: 'waves' is missing behind 'all'
 lanescope: 'nothing' is too much
 (lanescope) run-to waves
                    ^
-lanescope: 'waves' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, uncertain, race, clause, cf, any
+lanescope: 'waves' is no event: kill, nan, inf, number, uninit, divergence, reconvergence, mask, export, access, buffer, unaligned, index, lds, stack, early, outside, resources, undefined, uncertain, race, clause, cf, any
 (lanescope) c all
               ^
 lanescope: 'waves' is missing behind 'all'

@@ -285,7 +285,7 @@ lanescope: trace: --line 300 is not a number from 0 to 34 (see 'lanescope trace 
 [2]
 
 $ lanescope trace $EXAMPLES/first-light.lanescope --events=kil
-lanescope: trace: --events: 'kil' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, uncertain, race, any
+lanescope: trace: --events: 'kil' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, undefined, uncertain, race, any
 [2]
 
 $ lanescope trace $EXAMPLES/first-light.lanescope --lane 64

@@ -142,7 +142,7 @@ wave 0, step 3, line 3: nan-born: R2.y became NaN in all lanes (1  y: ADD       
 wave 1, step 2, line 2: inf-born: R2.x became infinite in all lanes (0  t: RECIP_IEEE  R2.x,  0.0f)
 
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
-lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, uncertain, race, any
+lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, early, outside, resources, undefined, uncertain, race, any
 [2]
 
 # The outputs are the same whatever the number of threads, and whatever parts they were made of.

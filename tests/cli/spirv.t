@@ -167,7 +167,7 @@ sum               float          0          not set
 gl_LocalInvocationID  uvec3         64          (3, 0, 0)
 lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
 turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
-total             uint          64          0
+total             uint           0          not set
 result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
 Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) p weights[2]@3
@@ -177,6 +177,7 @@ $1 = none
 $2 =
 x none
 y none
+(V2.xy is at: vec2)
 (none: not set)
 (lanescope) functions
 main (), source line 17: uint lane = gl_LocalInvocationID.x;
@@ -197,7 +198,7 @@ far               float         64          8.0
 gl_LocalInvocationID  uvec3         64          (3, 0, 0)
 lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
 turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
-total             uint          64          0
+total             uint           0          not set
 result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
 Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) p light.power + at.x
@@ -230,11 +231,13 @@ $5 = 0.0              0x00000000
               ^
 lanescope: weights has 4 elements: name one of them, as in weights[0]
 (lanescope) set at.x@3 = 7
-                ^
-lanescope: a register such as V0.x, CONST[0] or mask NAME is missing before "at.x@3 = 7"
+V2.x = 7.0 in lane 3 at step 122, in the run 'what-if 1'.
+step 122, wave 0, what-if 1, lane 48: 64 of 64 lanes active
+source line 28: result.words[lane] = sum + weights[lane / 12u];
+=>  202          %129 = OpLoad %float %128
 (lanescope) p at@3
 $6 =
-x 3.0              0x40400000
+x 7.0              0x40e00000  changed
 y 1.0              0x3f800000
 (lanescope) print lights[3].power
                   ^

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "group-checks.h"
 #include "ls-causes.h"
 #include "ls-scene.h"
 #include "ls-target.h"
@@ -29,60 +30,7 @@ open_group (const char *program, guint size)
   return loaded;
 }
 
-static gpointer
-new_state (const LsSubject *subject)
-{
-  return g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-}
-
-/* The state at a position, from the start; the run may end before. Returns: the position. */
-static guint64
-run_fresh (LsSubject *subject, void *state, guint64 step)
-{
-  LsRun run = { .until_step = step };
-  LsPlace place;
-
-  ls_subject_reset (subject, state);
-  ls_subject_run (subject, state, &run);
-  ls_program_place (ls_subject_get_program (subject), state, &place);
-  return place.step;
-}
-
 /* --- one state a position -------------------------------------------------------------------------------- */
-
-/* At random positions, forwards and backwards, in one go and step by step. */
-static void
-check_wave (LsSubject *subject)
-{
-  LsTimeline *timeline = ls_timeline_new (subject);
-  LsArrival arrival;
-  gsize size = ls_subject_get_state_size (subject);
-  void *fresh = new_state (subject), *walked = new_state (subject);
-  guint64 n_steps = run_fresh (subject, fresh, G_MAXUINT64);
-
-  ls_subject_reset (subject, walked);
-  for (guint i = 0; i < 12; i++)
-    {
-      guint64 step = (guint64) g_test_rand_int_range (0, (gint32) n_steps + 1);
-
-      run_fresh (subject, fresh, step);
-      ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
-      g_assert_cmpmem (ls_timeline_get_state (timeline), size, fresh, size);
-    }
-  for (guint64 step = 0; step <= n_steps; step++)
-    {
-      LsRun run = { .until_step = step };
-
-      ls_subject_run (subject, walked, &run);
-      if (step % 7 != 0 && step != n_steps)
-        continue;
-      run_fresh (subject, fresh, step);
-      g_assert_cmpmem (walked, size, fresh, size);
-    }
-  g_aligned_free (fresh);
-  g_aligned_free (walked);
-  ls_timeline_free (timeline);
-}
 
 static void
 test_positions (gconstpointer data)
@@ -99,7 +47,7 @@ test_positions (gconstpointer data)
         {
           g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, waves[k]);
 
-          check_wave (subject);
+          group_check_positions (subject);
         }
     }
 }
@@ -107,67 +55,11 @@ test_positions (gconstpointer data)
 /* --- one run, whoever looks ------------------------------------------------------------------------------ */
 
 static void
-run_group (LsSubject *subject, void *state)
-{
-  LsRun run = { .bindings = ls_subject_get_bindings (subject) };
-  guint wave;
-
-  ls_subject_reset (subject, state);
-  while (ls_program_group_run (ls_subject_get_program (subject), state, &run, &wave) ==
-           LS_STOP_END &&
-         wave != LS_NO_WAVE)
-    ;
-  g_assert_cmpuint (wave, ==, LS_NO_WAVE);
-}
-
-/* Rows, lanes and memories of a wave. */
-static void
-compare_waves (const LsSubject *a, const void *x, const LsSubject *b, const void *y, guint wave)
-{
-  const LsMachine *machine = ls_subject_get_machine (a);
-  const LsProgram *program = ls_subject_get_program (a);
-  const void *left = ls_subject_look_at (a, x, wave), *right = ls_subject_look_at (b, y, wave);
-
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
-      for (guint channel = 0; channel < machine->reg_files[file].n_channels; channel++)
-        {
-          const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) i };
-          LsRow one, other;
-
-          ls_program_read_row (program, left, ref, &one);
-          ls_program_read_row (program, right, ref, &other);
-          g_assert_cmpmem (&one, sizeof one, &other, sizeof other);
-        }
-  for (guint kind = 0; kind < machine->n_memories; kind++)
-    {
-      gsize n, m;
-      const guint32 *one = ls_program_memory (program, left, kind, &n);
-      const guint32 *other = ls_program_memory (program, right, kind, &m);
-
-      g_assert_cmpmem (one, 4 * n, other, 4 * m);
-    }
-}
-
-static void
 test_focus (gconstpointer data)
 {
   g_autoptr (LsScene) scene = open_group (data, 256);
-  g_autoptr (LsSubject) first = ls_scene_new_subject (scene, 0);
-  void *state = new_state (first);
 
-  run_group (first, state);
-  for (guint wave = 1; wave < 4; wave++)
-    {
-      g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
-      void *other = new_state (subject);
-
-      run_group (subject, other);
-      for (guint i = 0; i < 4; i++)
-        compare_waves (first, state, subject, other, i);
-      g_aligned_free (other);
-    }
-  g_aligned_free (state);
+  group_check_focus (scene);
 }
 
 /* --- questions across waves ------------------------------------------------------------------------------ */
@@ -307,20 +199,20 @@ test_fork (void)
   g_autoptr (LsSubject) subject = open_exchange (0);
   LsEdit edit = { .step = WRITTEN - 2, .kind = LS_EDIT_REGISTER, .lanes = LS_MASK_LANE (9) };
   g_autoptr (GError) error = NULL;
-  void *state = new_state (subject), *walked = new_state (subject);
+  void *state = group_new_state (subject), *walked = group_new_state (subject);
 
   edit.ref = (LsRegRef){ .index = 1 };
   edit.row.u[9] = 4711;
   g_autoptr (LsSubject) fork = ls_subject_with_edit (subject, &edit, &error);
   g_assert_no_error (error);
   g_autoptr (LsSubject) other = ls_subject_with_wave (fork, 1);
-  run_fresh (other, state, G_MAXUINT64);
+  group_run_fresh (other, state, G_MAXUINT64);
   g_assert_cmpuint (read_lane (other, state, 3, 9), ==, 4711);
   g_assert_cmpuint (read_lane (other, state, 3, 8), ==, 8 * 8 + 1);
-  run_fresh (fork, state, G_MAXUINT64);
+  group_run_fresh (fork, state, G_MAXUINT64);
   g_assert_cmpuint (read_lane (fork, state, 3, 9), ==, (64 + 9) * (64 + 9) + 1);
 
-  guint64 n = run_fresh (other, state, G_MAXUINT64);
+  guint64 n = group_run_fresh (other, state, G_MAXUINT64);
   for (guint64 step = 0; step <= n; step++)
     {
       LsRun run = { .until_step = step };
@@ -328,7 +220,7 @@ test_fork (void)
       if (step == 0)
         ls_subject_reset (other, walked);
       ls_subject_run (other, walked, &run);
-      run_fresh (other, state, step);
+      group_run_fresh (other, state, step);
       g_assert_cmpmem (walked, ls_subject_get_state_size (other), state,
                        ls_subject_get_state_size (other));
     }
@@ -337,14 +229,14 @@ test_fork (void)
   edit.step = READ;
   g_autoptr (LsSubject) twice = ls_subject_with_edit (other, &edit, &error);
   g_assert_no_error (error);
-  run_fresh (twice, state, READ);
+  group_run_fresh (twice, state, READ);
   g_assert_cmpuint (read_lane (twice, state, 3, 9), ==, 12);
-  run_fresh (twice, state, READ - 1);
+  group_run_fresh (twice, state, READ - 1);
   g_assert_cmpuint (read_lane (twice, ls_subject_look_at (twice, state, 0), 1, 9), ==, 4711);
   edit.step = 1;
   g_autoptr (LsSubject) early = ls_subject_with_edit (other, &edit, &error);
   g_assert_no_error (error);
-  run_fresh (early, state, G_MAXUINT64);
+  group_run_fresh (early, state, G_MAXUINT64);
   g_assert_cmpuint (read_lane (early, ls_subject_look_at (early, state, 0), 1, 9), ==, 9 * 9 + 1);
   g_aligned_free (state);
   g_aligned_free (walked);

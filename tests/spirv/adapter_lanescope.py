@@ -1,4 +1,4 @@
-"""How the vectors of SPIR-V call Lanescope: the only place that knows."""
+"""How the vectors of SPIR-V call Lanescope: the only place that knows. With VECTOR_TEXTS in the environment as texts, else as modules."""
 
 import json
 import os
@@ -18,13 +18,15 @@ def call(program, arguments, timeout=60):
 def run(program, folder, vector):
     """Returns {"buffer 0": [words], "target 0": ...}."""
     keys = ("inputs", "groups", "vertices", "size", "targets", "kind")
-    files = [os.path.join(folder, stage["spv"]) for stage in vector["stages"].values()]
+    form = "text" if os.environ.get("VECTOR_TEXTS") else "spv"
+    files = [os.path.join(folder, stage[form]) for stage in vector["stages"].values()]
+    back_end = ["--back-end", "text"] if form == "text" else []
     if vector["family"] == "subgroup":  # the witness has 8 lanes in a subgroup
         vector = {**vector, "inputs": {**vector["inputs"], "readings": {"subgroup-size": "8"}}}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as inputs:
         json.dump({key: vector[key] for key in keys if key in vector}, inputs)
         inputs.flush()
-        answer = call(program, ["run", *files, "--inputs", inputs.name, "--json"])
+        answer = call(program, ["run", *files, *back_end, "--inputs", inputs.name, "--json"])
     return {what: words(text) for what, text in answer["output_words"].items()}
 
 

@@ -163,6 +163,14 @@ probe_constant (Probe *self, guint32 type, guint32 bits)
 }
 
 guint32
+probe_std (Probe *self)
+{
+  if (self->std == 0)
+    self->std = self->bound++;
+  return self->std;
+}
+
+guint32
 probe_variable (Probe *self, guint32 type, guint32 binding)
 {
   const guint32 pointer =
@@ -235,14 +243,6 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
       PROBE_DO (self, SPIRV_OP_Store, point (self, ID_OUT, PROBE_OUTPUTS, self->n_outputs++), one);
     }
   g_assert_cmpuint (self->n_outputs, <=, PROBE_OUTPUTS);
-}
-
-guint32
-probe_std (Probe *self)
-{
-  if (self->std == 0)
-    self->std = self->bound++;
-  return self->std;
 }
 
 guint32

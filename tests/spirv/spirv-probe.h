@@ -12,10 +12,10 @@ typedef struct
 {
   GArray *decorations, *globals, *code; /* of guint32: words of instructions */
   guint32 bound;
+  guint32 std;       /* id of GLSL.std.450, or 0 */
   GHashTable *known; /* ids of types and constants, by their words */
   guint32 lane;      /* id of the lane's number */
   guint n_outputs;
-  guint32 std; /* id of GLSL.std.450, or 0 */
   guint32 in[LS_LANES][PROBE_INPUTS];
   guint32 model; /* SpirvModel */
   guint32 memory_words[LS_MAX_MEMORIES];
@@ -52,6 +52,8 @@ guint32 probe_int (Probe *probe);
 /* n: 1 to 4. */
 guint32 probe_vector (Probe *probe, guint32 scalar, guint n);
 guint32 probe_constant (Probe *probe, guint32 type, guint32 bits);
+/* GLSL.std.450, for OpExtInst. */
+guint32 probe_std (Probe *probe);
 /* A variable of the storage class UniformConstant. */
 guint32 probe_variable (Probe *probe, guint32 type, guint32 binding);
 /* An instruction with a result. Returns: its id. */
@@ -70,8 +72,6 @@ guint32 probe_begin_if (Probe *probe, guint32 condition);
 /* Ends it; has_ended: its last instruction ends the block already. */
 void probe_end_if (Probe *probe, guint32 label, gboolean has_ended);
 
-/* The set GLSL.std.450: its id. */
-guint32 probe_std (Probe *probe);
 /* A pointer to a word of the outputs, by an id of its number. The buffer is "out", its array "words". */
 guint32 probe_point (Probe *probe, guint32 at);
 

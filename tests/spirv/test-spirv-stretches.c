@@ -3,15 +3,17 @@
 #include "ls-flow-quick.h"
 #include "ls-insn-plan.h"
 #include "ls-insn-run.h"
+#include "ls-turns.h"
 #include "rounds.h"
 #include "spirv-machine.h"
 
-/* Modules run in three ways: at once, where stretches of steps run as a whole; in pieces of any length; and the long way, without plans and quick ways. All
- * leave the same bytes. The first argument is the file that unpack-modules.py makes. */
+/* Modules run in three ways: at once, where stretches of steps run as a whole; in pieces of any length; and the long way, without quick ways and plans but
+ * those of turns. All leave the same bytes, of a wave and of a group whose waves take turns. The first argument is the file that unpack-modules.py makes. */
 
 #define MAX_STEPS 3000
 #define MAX_STATE (4u << 20) /* bytes */
 #define N_CONSTANTS 256      /* bytes of a buffer */
+#define MAX_WAVES 3          /* of a group */
 
 static GPtrArray *modules; /* GBytes */
 
@@ -68,7 +70,7 @@ load (GBytes *bytes)
                                                          : NULL;
 }
 
-/* Takes plans and quick ways away. */
+/* Takes quick ways away, and plans but for the turns of groups. */
 static void
 make_slow (const LsProgram *program)
 {
@@ -76,7 +78,12 @@ make_slow (const LsProgram *program)
 
   for (guint i = 0; i < ls_insn_n_steps (code); i++)
     {
-      code->plans[i].n_planned = code->plans[i].n_straight = 0;
+      const LsInsnPlan plan = code->plans[i];
+
+      code->plans[i] = (LsInsnPlan){ .first = plan.first,
+                                     .end = plan.end,
+                                     .n_straight = plan.n_straight,
+                                     .uniforms = { plan.uniforms[0], plan.uniforms[1] } };
       code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
     }
 }
@@ -96,19 +103,32 @@ draw_bindings (void)
   return bindings;
 }
 
-/* Some lanes, with anything in all registers. */
 static void
-reset (const LsProgram *program, guint8 *state)
+fill_rows (const LsProgram *program, void *wave)
 {
   const LsLayout *layout = &ls_insn_code_of (program)->layout;
-  LsWaveInput input = { .covered = LS_MASK_ALL };
 
-  if (draw (2) == 0)
-    input.covered = (guint64) (guint32) g_test_rand_int () << 32 | (guint32) g_test_rand_int ();
-  ls_program_reset (program, &input, state);
   for (guint row = 0; row < layout->n_rows; row++)
     for (guint lane = 0; lane < LS_LANES; lane++)
-      ls_layout_rows (layout, state)[row].u[lane] = draw_word ();
+      ls_layout_rows (layout, wave)[row].u[lane] = draw_word ();
+}
+
+/* Some lanes, with anything in all registers. n_waves: of a group; 0: the wave is alone. */
+static void
+reset (const LsProgram *program, guint n_waves, guint8 *state)
+{
+  LsWaveInput inputs[MAX_WAVES] = { { .covered = LS_MASK_ALL } };
+
+  for (guint i = 0; i < n_waves; i++)
+    inputs[i].covered = LS_MASK_ALL;
+  if (draw (2) == 0)
+    inputs[0].covered = (guint64) (guint32) g_test_rand_int () << 32 | (guint32) g_test_rand_int ();
+  if (n_waves == 0)
+    ls_program_reset (program, inputs, state);
+  else
+    ls_turns_group_reset (program, inputs, n_waves, draw (n_waves), state);
+  for (guint i = 0; i < MAX (n_waves, 1); i++)
+    fill_rows (program, n_waves > 0 ? ls_turns_group_wave (program, state, i) : state);
 }
 
 static LsStopReason
@@ -120,13 +140,13 @@ run (const LsProgram *program, guint8 *state, LsBindings *bindings, guint64 unti
 }
 
 static void
-compare (const LsProgram *program, const LsProgram *slow, guint8 *states[3])
+compare (const LsProgram *program, const LsProgram *slow, guint n_waves, guint8 *states[3])
 {
-  const gsize size = ls_program_state_size (program);
+  const gsize size = ls_program_group_size (program, MAX (n_waves, 1));
   g_autoptr (LsBindings) bindings = draw_bindings ();
   LsStopReason reason = LS_STOP_STEP;
 
-  reset (program, states[0]);
+  reset (program, n_waves, states[0]);
   memcpy (states[1], states[0], size);
   memcpy (states[2], states[0], size);
   for (guint64 at = 0, next; at < MAX_STEPS && reason == LS_STOP_STEP; at = next)
@@ -149,15 +169,21 @@ static gboolean
 compare_module (GBytes *bytes)
 {
   g_autoptr (LsProgram) program = load (bytes), slow = load (bytes);
+  LsStage stage = LS_STAGE_PS;
   guint8 *states[3];
+  gsize size;
 
   if (program == NULL || ls_program_state_size (program) > MAX_STATE)
     return FALSE;
+  size = ls_program_group_size (program, MAX_WAVES);
+  spirv_machine.find_stage (bytes, &stage);
   make_slow (slow);
   for (guint i = 0; i < 3; i++)
-    states[i] = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
+    states[i] = g_aligned_alloc0 (1, size, 64);
   for (guint i = 0; i < 3; i++)
-    compare (program, slow, states);
+    compare (program, slow, 0, states);
+  for (guint n = 1; n <= MAX_WAVES && stage == LS_STAGE_CS; n++)
+    compare (program, slow, n, states);
   for (guint i = 0; i < 3; i++)
     g_aligned_free (states[i]);
   return TRUE;

@@ -152,7 +152,8 @@ can_end (const LsInsnCode *code, const LsFlowStep *flow)
          flow->quick != LS_FLOW_QUICK_REJOIN;
 }
 
-/* Steps with transfers have no quick way, nor have steps that cannot run, or that end the program.
+/* Steps with transfers have no quick way, nor have steps that cannot run, barriers, or steps that end
+ * the program.
  * Steps that keep something keep their quick way to themselves: it is a part of what they do. */
 static void
 fill_flow (LsInsnCode *code)
@@ -165,7 +166,8 @@ fill_flow (LsInsnCode *code)
       LsInsnStep *step = ls_insn_step (code, i);
       LsFlowStep *flow = &code->flow.steps[i];
 
-      if (step->bad != NULL || (flow->is_flow && (step->has_transfer || can_end (code, flow))))
+      if (step->bad != NULL || ls_flow_has (flow, LS_FLOW_WAIT) ||
+          (flow->is_flow && (step->has_transfer || can_end (code, flow))))
         flow->quick = LS_FLOW_QUICK_NONE;
       if (!flow->is_flow || !step->keeps || flow->quick == LS_FLOW_QUICK_NONE)
         continue;

@@ -161,6 +161,9 @@ struct _LsInsnForm
   /* Whether killed lanes stop: they are away as if they had returned, but for lanes that a step
    * demotes. NULL: never. */
   gboolean (*stops_killed) (const LsBindings *bindings);
+  /* Whether a barrier stops the run if only some of the lanes come to it that have not left the
+   * program. NULL: never. */
+  gboolean (*needs_all_at_barriers) (const LsBindings *bindings);
   /* The readings that the result of a kernel depends on, a bit each. NULL: none. */
   guint32 (*kernel_readings) (LsKernel kernel);
   /* The readings that a step depends on beside these and its own. NULL: none. */

@@ -33,18 +33,36 @@ run_clause (gpointer machine G_GNUC_UNUSED,
   return FALSE;
 }
 
+/* Calls have room, and a lane takes them. */
+static inline gboolean
+can_call (const LsInsnRun *run, guint32 n)
+{
+  const LsFlowState *state = &run->wave->flow;
+  const LsFlowLimits *limits = run->form->limits;
+
+  return n == 0 || (state->active != 0 && state->calls + n <= limits->max_calls &&
+                    limits->max_frames - state->depth >= n &&
+                    limits->max_entries - state->entries >= n * limits->call_size);
+}
+
 /* The loop counts the last step itself. */
 static guint32
 run_stretch (LsInsnRun *run)
 {
-  const guint32 n = find_stretch (run, run->flow.until - 1);
+  LsInsnWave *wave = run->wave;
+  const LsInsnPlan *plan = &run->code->plans[wave->pc];
+  const guint64 most = run->flow.until - 1 - wave->step;
 
-  if (n == 0)
+  if (!run->has_plans || plan->n_planned == 0)
     return LS_FLOW_NOWHERE;
-  if (!ls_insn_run_way (run, run->flow.until - 1 - run->wave->step))
-    ls_insn_run_plan (run, n);
-  run->wave->step--;
-  return run->wave->ended ? LS_FLOW_OVER : run->wave->pc;
+  if (plan->way.n > 0 && plan->way.n <= most && can_call (run, plan->way.n_calls))
+    ls_insn_run_at_once (run, plan, &plan->way);
+  else if (plan->straight.n > 0 && plan->straight.n <= most)
+    ls_insn_run_at_once (run, plan, &plan->straight);
+  else
+    ls_insn_run_plan (run, (guint32) MIN (plan->n_planned, most));
+  wave->step--;
+  return wave->ended ? LS_FLOW_OVER : wave->pc;
 }
 
 /* For ways that the switch below takes itself. */
@@ -164,6 +182,25 @@ point_at (gpointer data, void *state)
   run->wave = state;
   run->rows = ls_layout_rows (&run->code->layout, state);
   ls_plan_set_base (&run->plan, LS_BASE_STATE, run->rows);
+  run->flow = ls_insn_flow_run (run);
+}
+
+/* A turn of one step: by its plan, by its quick way, or the long way. */
+static gboolean
+take_one_step (LsInsnRun *run)
+{
+  const guint32 pc = run->wave->pc;
+  const LsFlowStep *step = &run->code->flow.steps[pc];
+
+  if (run->has_plans && run->code->plans[pc].n_planned > 0)
+    {
+      ls_insn_run_plan (run, 1);
+      return TRUE;
+    }
+  if (step->is_flow && !run->stops_killed &&
+      ls_flow_quick_step (&run->flow, step, run_clause, run_own, FALSE) != LS_FLOW_NOWHERE)
+    return TRUE;
+  return ls_insn_run_step (run);
 }
 
 /* Arithmetic runs up to the next step that other waves can see, as one turn, wherever an
@@ -176,7 +213,7 @@ take_step (gpointer data, guint64 until)
   const guint32 n = (guint32) MIN (all, until - run->wave->step);
 
   if (all == 0)
-    return ls_insn_run_step (run);
+    return take_one_step (run);
   ls_insn_run_plan (run, n);
   run->wave->inside = n < all;
   return TRUE;

@@ -111,13 +111,17 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   const LsInsnCode *code = run->code;
   LsInsnWave *wave = run->wave;
   const LsInsnPlan *plan = &code->plans[wave->pc];
-  const gboolean is_all = n == plan->straight.n;
-  const guint32 first = is_all ? plan->straight.first : plan->first;
-  const guint32 end = is_all ? plan->straight.end : code->plans[wave->pc + n - 1].end;
+  const guint32 end = code->plans[wave->pc + n - 1].end;
 
+  if (n == plan->straight.n)
+    {
+      ls_insn_run_at_once (run, plan, &plan->straight);
+      return;
+    }
   fill_uniforms (run, plan);
-  if (first < end)
-    ls_plan_run (&run->plan, code->dos + first, code->dos + end, wave->flow.active, do_other, run);
+  if (plan->first < end)
+    ls_plan_run (&run->plan, code->dos + plan->first, code->dos + end, wave->flow.active, do_other,
+                 run);
   wave->pc += n - 1;
   wave->last = code->flow.steps[wave->pc].line;
   wave->step += n;
@@ -125,34 +129,18 @@ ls_insn_run_plan (LsInsnRun *run, guint32 n)
   wave->pc += !wave->ended;
 }
 
-/* Calls have room, and a lane takes them. */
-static gboolean
-can_call (const LsInsnRun *run, guint32 n)
-{
-  const LsFlowState *state = &run->wave->flow;
-  const LsFlowLimits *limits = run->form->limits;
-
-  return state->active != 0 && state->calls + n <= limits->max_calls &&
-         limits->max_frames - state->depth >= n &&
-         limits->max_entries - state->entries >= n * limits->call_size;
-}
-
-gboolean
-ls_insn_run_way (LsInsnRun *run, guint64 most)
+void
+ls_insn_run_at_once (LsInsnRun *run, const LsInsnPlan *plan, const LsInsnAtOnce *at_once)
 {
   const LsInsnCode *code = run->code;
   LsInsnWave *wave = run->wave;
-  const LsInsnPlan *plan = &code->plans[wave->pc];
 
-  if (plan->way.n == 0 || plan->way.n > most ||
-      (plan->way_calls > 0 && !can_call (run, plan->way_calls)))
-    return FALSE;
   fill_uniforms (run, plan);
-  ls_plan_run (&run->plan, code->dos + plan->way.first, code->dos + plan->way.end,
-               wave->flow.active, do_other, run);
-  wave->last = code->flow.steps[plan->way_last].line;
-  wave->step += plan->way.n;
-  wave->ended = plan->way_next >= code->flow.n;
-  wave->pc = wave->ended ? plan->way_last : plan->way_next;
-  return TRUE;
+  if (at_once->first < at_once->end)
+    ls_plan_run (&run->plan, code->dos + at_once->first, code->dos + at_once->end,
+                 wave->flow.active, do_other, run);
+  wave->last = at_once->line;
+  wave->step += at_once->n;
+  wave->ended = at_once->next >= code->flow.n;
+  wave->pc = wave->ended ? at_once->last : at_once->next;
 }

@@ -341,6 +341,43 @@ join (LsInsnPlan *plan, const LsInsnPlan *next)
     plan->uniforms[i] |= next->uniforms[i];
 }
 
+/* --- tests ------------------------------------------------------------------------------------ */
+
+/* The row of a register or literal, or LS_NO_SPOT. */
+static LsSpot
+tested_spot (const LsMicroPlace *place)
+{
+  if (place->index != LS_MICRO_NO_INDEX || place->row == LS_MICRO_NO_ROW)
+    return LS_NO_SPOT;
+  return place->kind == LS_MICRO_REGISTER  ? LS_SPOT (LS_BASE_STATE, place->row)
+         : place->kind == LS_MICRO_LITERAL ? LS_SPOT (LS_BASE_LITERAL, place->row)
+                                           : LS_NO_SPOT;
+}
+
+static void
+plan_test (LsInsnCode *code, guint32 number)
+{
+  const LsInsnStep *step = ls_insn_step (code, number);
+  LsInsnPlan *plan = &code->plans[number];
+  const LsMicro *op = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < step->micro.n_parts; i++)
+    if (step->micro.parts[i].masks != 0)
+      {
+        op = &step->micro.ops[step->micro.parts[i].op];
+        n++;
+      }
+  if (n != 1 || step->n_others > 0)
+    return;
+  for (guint k = 0; k < 2; k++)
+    plan->tested[k] = tested_spot (&op->s[k][0]);
+  if (plan->tested[0] != LS_NO_SPOT && plan->tested[1] != LS_NO_SPOT)
+    plan->test = ls_rows_best ()->ops[op->kernel].test;
+}
+
+/* --- blocks ----------------------------------------------------------------------------------- */
+
 /* The steps of a block that run by plans. */
 static void
 plan_straight (LsInsnCode *code, GArray *dos, guint32 first)
@@ -350,7 +387,8 @@ plan_straight (LsInsnCode *code, GArray *dos, guint32 first)
 
   for (guint i = 0; i < plan->n_planned; i++)
     steps[i] = first + i;
-  ls_insn_plan_at_once (code, dos, steps, plan->n_planned, &plan->straight);
+  plan->straight =
+    ls_insn_plan_at_once (code, dos, steps, plan->n_planned, first + plan->n_planned, 0);
 }
 
 /* What all ways of a program may take: entries, and steps and entries that are looked at. */
@@ -366,13 +404,13 @@ static void
 plan_way (LsInsnCode *code, GArray *dos, guint32 first, WayBudget *budget)
 {
   LsInsnPlan *plan = &code->plans[first];
-  g_autoptr (GArray) steps = ls_insn_find_way (code, first, &plan->way_next, &plan->way_calls);
-  const guint before = dos->len;
+  guint32 next;
+  guint n_calls;
+  g_autoptr (GArray) steps = ls_insn_find_way (code, first, &next, &n_calls);
 
   budget->n_looks += steps->len;
   if (steps->len <= plan->n_planned)
     return;
-  plan->way_last = g_array_index (steps, guint32, steps->len - 1);
   for (guint i = 0; i < steps->len; i++)
     {
       const LsInsnPlan *step = &code->plans[g_array_index (steps, guint32, i)];
@@ -381,9 +419,9 @@ plan_way (LsInsnCode *code, GArray *dos, guint32 first, WayBudget *budget)
       for (guint k = 0; k < G_N_ELEMENTS (plan->uniforms); k++)
         plan->uniforms[k] |= step->uniforms[k];
     }
-  ls_insn_plan_at_once (code, dos, (const guint32 *) (gpointer) steps->data, steps->len,
-                        &plan->way);
-  budget->n_entries += dos->len - before;
+  plan->way = ls_insn_plan_at_once (code, dos, (const guint32 *) (gpointer) steps->data, steps->len,
+                                    next, n_calls);
+  budget->n_entries += plan->way.end - plan->way.first;
 }
 
 void
@@ -401,6 +439,8 @@ ls_insn_code_plan (LsInsnCode *code)
       code->plans[i].n_planned = plan_step (code, dos, i);
     else if (ls_insn_step (code, i)->quick != LS_FLOW_QUICK_NONE && !plan_step (code, dos, i))
       code->flow.steps[i].quick = LS_FLOW_QUICK_NONE;
+  for (guint i = 0; i < n; i++)
+    plan_test (code, i);
   for (guint i = n; i-- > 1;)
     join (&code->plans[i - 1], &code->plans[i]);
   for (guint i = 0; i < n; i++)

@@ -260,10 +260,14 @@ static LsMask
 find_bits (const LsFlowRun *flow, const LsMicroPlace *place G_GNUC_UNUSED)
 {
   LsInsnRun *run = flow->machine;
+  const LsInsnPlan *plan = &run->code->plans[*flow->place];
 
-  return run->has_tested
-           ? run->tested
-           : compute_tested (run, ls_insn_list (run, ls_insn_step (run->code, *flow->place)));
+  if (run->has_tested)
+    return run->tested;
+  if (plan->test != NULL && run->has_plans)
+    return plan->test (ls_plan_at (&run->plan, plan->tested[0]),
+                       ls_plan_at (&run->plan, plan->tested[1]));
+  return compute_tested (run, ls_insn_list (run, ls_insn_step (run->code, *flow->place)));
 }
 
 /* A refusal that no checked program can cause. */
@@ -329,6 +333,35 @@ run_flow (LsInsnRun *run, const LsInsnStep *step, gboolean has_tested, guint32 *
   return TRUE;
 }
 
+/* --- barriers --------------------------------------------------------------------------------- */
+
+/* Lanes that have returned from the program, as the outermost call found them. */
+static LsMask
+find_gone (const LsInsnWave *wave)
+{
+  const LsFlowFrame *frames = ls_insn_wave_frames (wave);
+
+  for (guint32 i = 0; i < wave->flow.depth; i++)
+    if (frames[i].kind == LS_FLOW_FRAME_CALL)
+      return frames[i].away.returned;
+  return wave->flow.away.returned;
+}
+
+/* Returns: FALSE with the trap set: lanes are missing. */
+static gboolean
+check_barrier (LsInsnRun *run, const LsFlowStep *flow)
+{
+  const LsInsnWave *wave = run->wave;
+  const LsMask missing = wave->flow.valid & ~wave->flow.active & ~find_gone (wave);
+
+  if (missing == 0 || run->form->needs_all_at_barriers == NULL ||
+      !run->form->needs_all_at_barriers (run->bindings))
+    return TRUE;
+  return LS_INSN_TRAP (run, LS_TRAP_ILLEGAL, ls_mask_count (missing), "%s: %s", flow->name,
+                       ls_words (N_ ("not all lanes of the wave come to the barrier, and all "
+                                     "must")));
+}
+
 /* --- steps ------------------------------------------------------------------------------------ */
 
 /* A step with a transfer or control flow. All is read before anything is written, and what
@@ -368,6 +401,8 @@ ls_insn_run_step (LsInsnRun *run)
   if (step->bad != NULL)
     return LS_INSN_TRAP (run, LS_TRAP_UNSUPPORTED, step->bad_value, "%s: %s", flow->name,
                          ls_words (step->bad));
+  if (ls_flow_has (flow, LS_FLOW_WAIT) && !check_barrier (run, flow))
+    return FALSE;
   if (!step->has_transfer && !flow->is_flow)
     run_micro (run, ls_insn_list (run, step));
   else if (!run_mixed (run, step, flow->is_flow, &next))

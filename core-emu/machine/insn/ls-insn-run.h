@@ -82,9 +82,8 @@ ls_insn_storing_lanes (const LsInsnRun *run)
 gboolean ls_insn_run_step (LsInsnRun *run);
 /* Runs n steps by their plans. */
 void ls_insn_run_plan (LsInsnRun *run, guint32 n);
-/* Runs the way from the step at pc on, if it has at most so many steps. Returns: FALSE with nothing
- * changed: there is none, or it is too long. */
-gboolean ls_insn_run_way (LsInsnRun *run, guint64 most);
+/* Runs steps from pc on at once. at_once: of plan, the plan of the step at pc. */
+void ls_insn_run_at_once (LsInsnRun *run, const LsInsnPlan *plan, const LsInsnAtOnce *at_once);
 /* Writes what a step with control flow keeps, by its plan. */
 void ls_insn_run_kept (LsInsnRun *run, guint32 number, LsMask lanes);
 LsFlowRun ls_insn_flow_run (LsInsnRun *run);

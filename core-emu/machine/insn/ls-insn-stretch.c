@@ -403,13 +403,20 @@ take_step (Stretch *self, const LsInsnPlan *plan)
     }
 }
 
-void
+LsInsnAtOnce
 ls_insn_plan_at_once (LsInsnCode *code,
                       GArray *dos,
                       const guint32 *steps,
                       guint n,
-                      LsInsnAtOnce *at_once)
+                      guint32 next,
+                      guint n_calls)
 {
+  LsInsnAtOnce at_once = { .n = n,
+                           .first = dos->len,
+                           .last = steps[n - 1],
+                           .line = code->flow.steps[steps[n - 1]].line,
+                           .next = next,
+                           .n_calls = n_calls };
   Stretch self = { .code = code,
                    .rows = ls_rows_best (),
                    .dos = dos,
@@ -421,12 +428,10 @@ ls_insn_plan_at_once (LsInsnCode *code,
                    .known = g_hash_table_new (NULL, NULL),
                    .free_rows = g_array_new (FALSE, FALSE, sizeof (guint32)) };
 
-  at_once->first = dos->len;
   for (guint i = 0; i < n; i++)
     take_step (&self, &code->plans[steps[i]]);
   write_all (&self);
-  at_once->end = dos->len;
-  at_once->n = n;
+  at_once.end = dos->len;
   g_array_unref (self.values);
   g_array_unref (self.entries);
   g_array_unref (self.written);
@@ -434,4 +439,5 @@ ls_insn_plan_at_once (LsInsnCode *code,
   g_hash_table_unref (self.initial);
   g_hash_table_unref (self.known);
   g_array_unref (self.free_rows);
+  return at_once;
 }

@@ -37,6 +37,8 @@ gboolean ls_scene_names_read (const LsSceneFile *file,
                               const LsMachine *machine,
                               LsBindings *bindings,
                               GError **error);
+/* Adds names that the program itself tells of; those that bindings have stay. */
+void ls_scene_names_take (const LsProgram *program, LsBindings *bindings);
 /* Constant buffers full of zeros, for a bare program. */
 void ls_scene_constants_zero (LsBindings *bindings);
 

@@ -110,6 +110,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
        !ls_scene_preloads_read (file, stage, has_geometry, to->program, reader->preloads[stage],
                                 error)))
     return FALSE;
+  ls_scene_names_take (to->program, to->bindings);
   if (ls_stages[stage].item == LS_ITEM_VERTEX)
     ls_draw_link_stage (NULL, to->program, reader->preloads[stage]);
   end_preloads (reader, stage);

@@ -106,10 +106,17 @@ run_import (const LsImporter *importer,
   return FALSE;
 }
 
+/* What it is called where its compilers are: by the first of them. */
+static const char *
+get_back_end (const LsImporter *importer)
+{
+  return importer->back_ends != NULL ? importer->back_ends ()[0] : importer->name;
+}
+
 static gboolean
 is_other_compiler (const LsImporter *importer, const LsImporter *failed)
 {
-  return importer != failed && importer->import_each != NULL && importer->back_ends != NULL;
+  return importer != failed && importer->import_each != NULL;
 }
 
 /* What the importer of the text itself cannot do here, another compiler may. reason: why. Returns: FALSE where it cannot either. */
@@ -130,7 +137,7 @@ import_otherwise (const LsImporter *failed,
     return FALSE;
   ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
                            "compiled by the back end %s, because %s cannot run it: %s",
-                           other->back_ends ()[0], failed->back_ends ()[0], reason->message);
+                           get_back_end (other), get_back_end (failed), reason->message);
   return TRUE;
 }
 
@@ -152,7 +159,7 @@ name_reference (GBytes *bytes, const char *name, const LsSceneHow *how, GError *
   (*reason)->message =
     other != NULL
       ? g_strdup_printf (ls_words ("%s (--back-end %s runs what the text says, without a driver)"),
-                         message, other->back_ends ()[0])
+                         message, get_back_end (other))
       : g_steal_pointer (&message);
 }
 
@@ -174,7 +181,8 @@ ls_importers_import_within (GBytes *bytes,
 
   if (importer == NULL || run_import (importer, bytes, name, how, imported, &reason))
     return importer != NULL;
-  if (g_error_matches (reason, LS_ERROR, LS_ERROR_UNSUPPORTED) && importer->back_ends != NULL)
+  if (g_error_matches (reason, LS_ERROR, LS_ERROR_UNSUPPORTED) &&
+      is_other_compiler (importer, NULL))
     {
       if (importer->is_reference && import_otherwise (importer, bytes, name, how, reason, imported))
         return TRUE;
@@ -230,15 +238,16 @@ add_each (const LsImporter *importer,
     }
   imported->n_failed++;
   ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s: %s",
-                           importer->back_ends ()[0], reason->message);
+                           get_back_end (importer), reason->message);
   if (*first == NULL)
     *first = g_steal_pointer (&reason);
   return TRUE;
 }
 
-/* Importers that compile and know the text; those that run the text itself first. */
+/* Importers that compile and know the text nearly as well as the surest; those that run the text itself first. best: the surest one's
+ * score. */
 static GPtrArray *
-list_compilers (GBytes *bytes, const char *name, const LsSceneHow *how)
+list_compilers (GBytes *bytes, const char *name, const LsSceneHow *how, guint best)
 {
   const GPtrArray *known = ls_importers_list ();
   GPtrArray *found = g_ptr_array_new ();
@@ -249,7 +258,8 @@ list_compilers (GBytes *bytes, const char *name, const LsSceneHow *how)
         const LsImporter *importer = g_ptr_array_index (known, i);
 
         if (is_other_compiler (importer, NULL) && importer->is_reference == (pass == 0) &&
-            importer_fits (importer, how) && importer->probe (bytes, name) > 0)
+            importer_fits (importer, how) &&
+            importer->probe (bytes, name) + LS_IMPORTER_NEAR >= MAX (best, LS_IMPORTER_NEAR + 1))
           g_ptr_array_add (found, (gpointer) importer);
       }
   return found;
@@ -262,8 +272,9 @@ ls_importers_import_each (GBytes *bytes,
                           LsImported *imported,
                           GError **error)
 {
-  const LsImporter *surest = find_importer (bytes, name, how, NULL);
-  g_autoptr (GPtrArray) compilers = list_compilers (bytes, name, how);
+  guint best;
+  const LsImporter *surest = find_importer (bytes, name, how, &best);
+  g_autoptr (GPtrArray) compilers = list_compilers (bytes, name, how, best);
   g_autoptr (GError) first = NULL;
   gboolean is_waited_for = TRUE;
 

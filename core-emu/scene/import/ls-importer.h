@@ -25,6 +25,9 @@ LsInputsForm ls_inputs_form (const char *inputs);
 /* The text of a file of inputs. text: (out) (transfer full). Returns: FALSE with LS_ERROR_SYNTAX for bytes that are no text. */
 gboolean ls_inputs_take (GBytes *bytes, const char *name, char **text, GError **error);
 
+/* Scores that are no further apart are those of importers that compile one and the same language. */
+#define LS_IMPORTER_NEAR 1
+
 /* What an importer found in a file. */
 typedef struct
 {
@@ -101,7 +104,7 @@ gboolean ls_importers_import_within (GBytes *bytes,
                                      const LsSceneHow *how,
                                      LsImported *imported,
                                      GError **error);
-/* A draft of the program by each compiler that there is, of each importer that knows the text: what the text says itself comes first. One
+/* A draft of the program by each compiler that there is, of each importer that knows the text nearly as well as the surest: what the text says itself comes first. One
  * that fails is left out, with a finding. Fails as ls_importers_import_within(), and with
  * LS_ERROR_UNSUPPORTED for what nobody compiles. */
 gboolean ls_importers_import_each (GBytes *bytes,

@@ -190,15 +190,38 @@ read_list (JsonObject *object, const char *name, Read *read, LsRunInputs *inputs
   return TRUE;
 }
 
+/* Something bound: by its name, or by set and binding. */
+static gboolean
+read_bound (JsonObject *object,
+            const char *where,
+            guint *set,
+            guint *binding,
+            char **name,
+            GError **error)
+{
+  JsonNode *node = find_member (object, "name");
+
+  if (node != NULL && !is_string (node))
+    return fail_value (where, "name", N_ ("a string"), error);
+  if (!read_number (object, where, "set", 0, G_MAXINT, set, error) ||
+      !read_number (object, where, "binding", 0, G_MAXINT, binding, error))
+    return FALSE;
+  *name = node != NULL ? g_strdup (json_node_get_string (node)) : NULL;
+  return TRUE;
+}
+
 static gboolean
 read_buffer (JsonObject *object, const char *where, LsRunInputs *inputs, GError **error)
 {
   LsRunBuffer buffer = { 0 };
 
-  if (!read_number (object, where, "set", 0, G_MAXINT, &buffer.set, error) ||
-      !read_number (object, where, "binding", 0, G_MAXINT, &buffer.binding, error) ||
-      !read_words (object, where, "words", &buffer.words, error))
+  if (!read_words (object, where, "words", &buffer.words, error))
     return FALSE;
+  if (!read_bound (object, where, &buffer.set, &buffer.binding, &buffer.name, error))
+    {
+      g_bytes_unref (buffer.words);
+      return FALSE;
+    }
   g_array_append_val (inputs->buffers, buffer);
   return TRUE;
 }
@@ -292,9 +315,7 @@ read_image (JsonObject *object, const char *where, LsRunInputs *inputs, GError *
   JsonNode *sampler = find_member (object, "sampler");
   g_autofree char *at = g_strconcat (where, ".sampler", NULL);
 
-  if (!read_number (object, where, "set", 0, G_MAXINT, &image.set, error) ||
-      !read_number (object, where, "binding", 0, G_MAXINT, &image.binding, error) ||
-      !read_word (object, where, "dim", dims, &image.dim, error) ||
+  if (!read_word (object, where, "dim", dims, &image.dim, error) ||
       !read_word (object, where, "format", formats, &image.format, error) ||
       !read_numbers (object, where, "size", 3, 8192, image.size, error) ||
       !read_number (object, where, "layers", 1, 8192, &image.n_layers, error) ||
@@ -307,6 +328,11 @@ read_image (JsonObject *object, const char *where, LsRunInputs *inputs, GError *
        !read_sampler (json_node_get_object (sampler), at, &image.sampler, error)) ||
       !read_words (object, where, "words", &image.words, error))
     return FALSE;
+  if (!read_bound (object, where, &image.set, &image.binding, &image.name, error))
+    {
+      g_bytes_unref (image.words);
+      return FALSE;
+    }
   g_array_append_val (inputs->images, image);
   return TRUE;
 }

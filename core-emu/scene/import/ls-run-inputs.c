@@ -15,13 +15,19 @@
 static void
 buffer_clear (gpointer data)
 {
-  g_bytes_unref (((LsRunBuffer *) data)->words);
+  LsRunBuffer *buffer = data;
+
+  g_free (buffer->name);
+  g_bytes_unref (buffer->words);
 }
 
 static void
 image_clear (gpointer data)
 {
-  g_bytes_unref (((LsRunImage *) data)->words);
+  LsRunImage *image = data;
+
+  g_free (image->name);
+  g_bytes_unref (image->words);
 }
 
 static void
@@ -100,6 +106,13 @@ put_words (const Composer *composer, const LsBound *bound, GBytes *words)
     }
 }
 
+static gboolean
+is_meant (const LsBound *bound, const char *name, guint set, guint binding)
+{
+  return name != NULL ? g_strcmp0 (name, bound->name) == 0
+                      : binding == bound->binding && set == bound->set;
+}
+
 static void
 put_bound (const Composer *composer, const LsBound *bound)
 {
@@ -111,7 +124,7 @@ put_bound (const Composer *composer, const LsBound *bound)
     {
       const LsRunBuffer *buffer = &g_array_index (inputs->buffers, LsRunBuffer, i);
 
-      if (buffer->binding == bound->binding && buffer->set == bound->set)
+      if (is_meant (bound, buffer->name, buffer->set, buffer->binding))
         {
           put_words (composer, bound, buffer->words);
           break; /* the first one of a binding counts */
@@ -121,7 +134,7 @@ put_bound (const Composer *composer, const LsBound *bound)
     {
       const LsRunImage *image = &g_array_index (inputs->images, LsRunImage, i);
 
-      if (image->binding == bound->binding && image->set == bound->set)
+      if (is_meant (bound, image->name, image->set, image->binding))
         {
           ls_run_inputs_put_image (composer->text, image, bound, composer->draft->machine,
                                    composer->prefix, add_file (composer, "image", i, image->words));
@@ -361,7 +374,7 @@ put_draw (const Composer *composer, const LsProgram *primitives)
                           "\n[draw]\nprimitive=%s\nwidth=%u\nheight=%u\ncount=%u\n"
                           "viewport-scale=%.1f -%.1f 1\nviewport-offset=%.1f %.1f 0\n"
                           "provoking=first\nclip-depth=zero-to-one\n"
-                          "\n[raster]\nedges=left upper\n",
+                          "\n[raster]\nedges=left upper\npoint-edges=left upper\n",
                           primitive_name (primitives), inputs->size[0], inputs->size[1],
                           inputs->n_vertices, width, height, width, height);
 }

@@ -8,6 +8,7 @@
 typedef struct
 {
   guint set, binding;
+  char *name;    /* as LsBound has it, in place of the two; owned; NULL: they count */
   GBytes *words; /* owned; little-endian */
 } LsRunBuffer;
 
@@ -23,6 +24,7 @@ typedef struct
 typedef struct
 {
   guint set, binding;
+  char *name;         /* as of LsRunBuffer */
   const char *dim;    /* "2d", "2d-array", "3d" or "cube" */
   const char *format; /* "rgba32f" */
   guint size[3], n_layers, n_levels;

@@ -50,7 +50,7 @@ typedef struct
   guint32 stride;       /* LENGTH: bytes of an element; IMAGE_SIZE: slices of a layer */
   guint8 group;         /* LANES: SpirvGroupOperation */
   guint8 shape;         /* LANES: SpirvShape of the value */
-  guint8 width;         /* LANES: of the value */
+  guint8 width;         /* LANES, ATOMIC: of the value */
   guint8 cluster;       /* LANES: the lanes of a cluster; 0: a subgroup is one */
   guint8 n_coordinates; /* TEXEL_...: the first addresses */
   guint8 n_values;      /* TEXEL_ATOMIC: addresses behind them */

@@ -1,11 +1,9 @@
-#include <string.h>
-
 #include "ls-debug-info.h"
 
 #include "spirv-lower.h"
 #include "spirv-machine-private.h"
 
-/* What a module tells of its source: variables by OpName and OpMemberName, statements by OpLine. */
+/* What a module tells of its source: variables by OpName and OpMemberName. */
 
 /* --- the list of variables -------------------------------------------------------------------- */
 
@@ -410,114 +408,6 @@ find_path (const LsProgram *program, LsRegRef ref, GString *path)
   return FALSE;
 }
 
-/* --- calls ------------------------------------------------------------------------------------ */
-
-static void
-add_call (const SpirvCode *code, guint32 step, LsCallFrame *frame)
-{
-  *frame = (LsCallFrame){ .line = ls_insn_step (&code->base, step)->line };
-  for (guint i = 0; i < code->instances->len; i++)
-    {
-      const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
-
-      if (step < instance->first_step || step > instance->last_step)
-        continue;
-      frame->scope = i + 1;
-      frame->name = code->module->names[instance->function->id];
-    }
-}
-
-static guint
-find_calls (const LsProgram *program, const void *state, LsCallFrame *frames, guint max)
-{
-  const SpirvCode *code = spirv_code_of (program);
-  const LsInsnWave *wave = state;
-  const LsFlowFrame *stack = ls_insn_wave_frames (wave);
-  const guint32 n_steps = ls_insn_n_steps (&code->base);
-  guint n = 0;
-
-  if (n_steps == 0)
-    return 0;
-  if (n < max)
-    add_call (code, MIN (wave->pc, n_steps - 1), &frames[n]);
-  n++;
-  for (guint i = wave->flow.depth; i-- > 0;)
-    if (stack[i].kind == LS_FLOW_FRAME_CALL)
-      {
-        if (n < max)
-          add_call (code, MIN (stack[i].at, n_steps - 1), &frames[n]);
-        n++;
-      }
-  return n;
-}
-
-/* --- statements ------------------------------------------------------------------------------- */
-
-/* The number of an OpString among all of them. */
-static guint
-file_number (const SpirvModule *module, guint32 id)
-{
-  guint n = 0;
-
-  for (guint32 i = 0; i < module->n_insns && module->insns[i].result != id; i++)
-    n += module->insns[i].op == SPIRV_OP_String;
-  return n;
-}
-
-static gboolean
-find_statement (const LsProgram *program, guint line, LsStatementPlace *out)
-{
-  const SpirvModule *module = spirv_code_of (program)->module;
-  const SpirvInsn *insn = line < module->n_insns ? &module->insns[line] : NULL;
-
-  if (insn == NULL || insn->line == 0)
-    return FALSE;
-  *out = (LsStatementPlace){ .file = file_number (module, insn->file),
-                             .line = insn->line,
-                             .column = insn->column };
-  return TRUE;
-}
-
-/* glslang tells how it was called in front of the text, which a "#line 1" ends. */
-static const char *
-skip_heading (const char *text)
-{
-  const char *end =
-    g_str_has_prefix (text, "// OpModuleProcessed") ? strstr (text, "\n#line 1\n") : NULL;
-
-  return end != NULL ? end + strlen ("\n#line 1\n") : text;
-}
-
-/* OpSource has the language, its version, the file and the text. */
-static const char *
-find_text (const SpirvModule *module, guint32 file)
-{
-  for (guint32 i = 0; i < module->n_insns; i++)
-    {
-      const SpirvInsn *insn = &module->insns[i];
-
-      if (insn->op == SPIRV_OP_Source && spirv_n_operands (insn) > 3 &&
-          spirv_operand (module, insn, 2) == file)
-        return skip_heading (spirv_string (module, insn, 3));
-    }
-  return NULL;
-}
-
-static gboolean
-find_file (const LsProgram *program, guint file, const char **name, const char **text)
-{
-  const SpirvModule *module = spirv_code_of (program)->module;
-
-  for (guint32 i = 0; i < module->n_insns; i++)
-    if (module->insns[i].op == SPIRV_OP_String && file-- == 0)
-      {
-        *name = spirv_string (module, &module->insns[i], 1);
-        *text = find_text (module, module->insns[i].result);
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* --- the table -------------------------------------------------------------------------------- */
 
 const LsDebugInfo spirv_debug_info = {
@@ -526,7 +416,7 @@ const LsDebugInfo spirv_debug_info = {
   .part = find_part,
   .cells = find_cells,
   .find_path = find_path,
-  .calls = find_calls,
-  .statement = find_statement,
-  .file = find_file,
+  .calls = spirv_find_calls,
+  .statement = spirv_find_statement,
+  .file = spirv_find_file,
 };

@@ -279,6 +279,13 @@ lower_variable (SpirvLowering *self)
   SpirvPointer *pointer = spirv_lower_new_pointer (self);
   guint32 *n_regs = &self->code->n_regs[SPIRV_REGS_VAR];
 
+  if (of != NULL && spirv_is_opaque (of))
+    {
+      *pointer = (SpirvPointer){ .at = SPIRV_AT_NOTHING,
+                                 .type = of,
+                                 .refused = N_ ("no texture, sampler or image is stored in it") };
+      return;
+    }
   if (of == NULL || type->shape != SPIRV_SHAPE_POINTER || of->n_regs == 0 ||
       *n_regs + (guint64) of->n_regs > SPIRV_MAX_REGS)
     {

@@ -243,6 +243,9 @@ spirv_lower_images (SpirvLowering *self)
   switch ((guint) self->insn->op)
     {
     case SPIRV_OP_ImageRead:
+      pointer = spirv_lower_pointer (self, spirv_lower_operand (self, 0));
+      if (pointer->at == SPIRV_AT_TEXTURE)
+        return spirv_lower_sample (self);
       lower_read (self);
       return TRUE;
     case SPIRV_OP_ImageWrite:

@@ -1,5 +1,7 @@
 #include "spirv-lower.h"
 
+#include <string.h>
+
 #include "ls-explain.h"
 #include "ls-words.h"
 
@@ -324,6 +326,27 @@ lower_load (SpirvLowering *self)
     load_memory (self, pointer);
 }
 
+/* A variable of a function that holds a texture is another name of it: compilers of HLSL pass parameters
+ * like this. */
+static void
+store_opaque (SpirvLowering *self)
+{
+  const guint32 to = spirv_lower_local (self, spirv_lower_operand (self, 0));
+  const guint32 id = spirv_lower_operand (self, 1);
+  const SpirvInsn *variable = spirv_maker (self->module, spirv_lower_operand (self, 0));
+  const SpirvPointer *from = spirv_lower_pointer (self, id);
+
+  if (self->bad == NULL &&
+      (to == G_MAXUINT32 || variable->op != SPIRV_OP_Variable ||
+       self->instance->pointers[to].type != spirv_lower_type (self, id) || from->is_array))
+    spirv_lower_refuse (self, N_ ("the value has another type than the pointer leads to"));
+  else if (self->bad == NULL && self->instance->pointers[to].at != SPIRV_AT_NOTHING &&
+           memcmp (&self->instance->pointers[to], from, sizeof *from) != 0)
+    spirv_lower_refuse (self, N_ ("the variable holds now one texture, now another"));
+  if (self->bad == NULL)
+    self->instance->pointers[to] = *from;
+}
+
 /* Elements of an array without an end: the last member of a block. */
 static void
 lower_length (SpirvLowering *self)
@@ -377,8 +400,11 @@ spirv_lower_memory (SpirvLowering *self)
       lower_load (self);
       return TRUE;
     case SPIRV_OP_Store:
-      spirv_lower_store (self, spirv_lower_pointer (self, spirv_lower_operand (self, 0)),
-                         spirv_lower_operand (self, 1));
+      if (spirv_is_opaque (spirv_lower_type (self, spirv_lower_operand (self, 1))))
+        store_opaque (self);
+      else
+        spirv_lower_store (self, spirv_lower_pointer (self, spirv_lower_operand (self, 0)),
+                           spirv_lower_operand (self, 1));
       return TRUE;
     case SPIRV_OP_CopyMemory:
       lower_copy (self);

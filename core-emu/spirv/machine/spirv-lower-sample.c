@@ -26,6 +26,7 @@ static const Form forms[] = {
   { SPIRV_OP_ImageSampleProjDrefImplicitLod, LS_INSN_TEXTURE_SAMPLE, FALSE, TRUE, TRUE, 3 },
   { SPIRV_OP_ImageSampleProjDrefExplicitLod, LS_INSN_TEXTURE_SAMPLE, TRUE, TRUE, TRUE, 3 },
   { SPIRV_OP_ImageFetch, LS_INSN_TEXTURE_FETCH, TRUE, FALSE, FALSE, 2 },
+  { SPIRV_OP_ImageRead, LS_INSN_TEXTURE_FETCH, TRUE, FALSE, FALSE, 2 }, /* of input attachments */
   { SPIRV_OP_ImageGather, LS_INSN_TEXTURE_GATHER, TRUE, FALSE, FALSE, 3 },
   { SPIRV_OP_ImageDrefGather, LS_INSN_TEXTURE_GATHER, TRUE, TRUE, FALSE, 3 },
   { SPIRV_OP_ImageQuerySizeLod, LS_INSN_TEXTURE_SIZE, TRUE, FALSE, FALSE, 2 },
@@ -97,6 +98,9 @@ find_texture (Sample *self)
   if (pointer->at != SPIRV_AT_TEXTURE || pointer->is_array ||
       !spirv_image_type (lowering->types, pointer->type, &self->image))
     spirv_lower_refuse (lowering, N_ ("it is no image that is sampled"));
+  else if ((lowering->insn->op == SPIRV_OP_ImageRead) !=
+           (self->image.dim == SPIRV_DIM_SUBPASS_DATA && self->form->kind == LS_INSN_TEXTURE_FETCH))
+    spirv_lower_refuse (lowering, N_ ("only input attachments are read like this"));
   else if (!spirv_texture_dim (&self->image, &dim) ||
            is_wrong ((LsInsnTextureKind) self->form->kind, dim))
     spirv_lower_refuse (lowering, N_ ("images of this kind do not run here"));
@@ -132,6 +136,30 @@ check_number (Sample *self, guint32 id, SpirvShape shape)
                                           : N_ ("an operand is no float of 32 bits"));
 }
 
+/* Coordinates of an input attachment are counted from the pixel. They are kept in a register of their
+ * own, since a transfer takes no results of its own step. */
+static void
+add_pixel (Sample *self, guint32 id)
+{
+  SpirvLowering *lowering = self->lowering;
+  const guint32 reg = spirv_lower_take_regs (lowering, 1);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const LsMicroPlace place = spirv_lower_register (SPIRV_REGS_TEMP, reg, i);
+      const LsMicroPlace pixel = spirv_lower_op1 (
+        lowering, LS_KERNEL_FLT_TO_INT,
+        spirv_lower_register (SPIRV_REGS_SV, lowering->code->variables->position, i));
+
+      spirv_lower_write (lowering, place,
+                         spirv_lower_op2 (lowering, LS_KERNEL_ADD_INT, pixel,
+                                          spirv_lower_component (lowering, id, i, 0)));
+      add_address (self, place);
+    }
+  if (lowering->bad == NULL)
+    spirv_lower_end_step (lowering, LS_INSN_PLAIN, NULL);
+}
+
 static void
 add_coordinates (Sample *self)
 {
@@ -144,6 +172,11 @@ add_coordinates (Sample *self)
   check_number (self, id,
                 self->form->kind == LS_INSN_TEXTURE_FETCH ? SPIRV_SHAPE_INT : SPIRV_SHAPE_FLOAT);
   self->texture->n_coordinates = (guint8) n;
+  if (self->image.dim == SPIRV_DIM_SUBPASS_DATA)
+    {
+      add_pixel (self, id);
+      return;
+    }
   for (guint i = 0; i < n; i++)
     add_component (self, id, i);
   if (self->image.is_array && self->form->kind != LS_INSN_TEXTURE_LEVEL)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-insn-look.h"
 #include "ls-tools.h"
 #include "spirv-code.h"
@@ -20,6 +21,16 @@ extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
 extern const LsDebugInfo spirv_debug_info;
 
+/* Members of LsDebugInfo. */
+guint spirv_find_calls (const LsProgram *program,
+                        const void *state,
+                        LsCallFrame *frames,
+                        guint max);
+gboolean spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out);
+gboolean spirv_find_file (const LsProgram *program,
+                          guint file,
+                          const char **name,
+                          const char **text);
 /* How numbers of a scalar type are told. */
 LsValueType spirv_value_type (const SpirvType *scalar);
 /* The execution model of a stage. */
@@ -61,7 +72,7 @@ guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;
 
-/* The value behind an atomic operation. op: SpirvOp. */
+/* The value behind an atomic operation of 32 bits. op: SpirvOp. */
 guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);
 
 /* The words that a lane reaches in a memory or buffer. */
@@ -78,12 +89,23 @@ guint32 spirv_access_word (const LsInsnRun *run,
                            const SpirvStep *step,
                            const SpirvAccess *access,
                            guint64 word);
-/* Whether an atomic operation has two values. */
-static inline gboolean
-spirv_has_second (const SpirvStep *step)
-{
-  return step->op == SPIRV_OP_AtomicCompareExchange;
-}
+/* Writes the bits of mask to a word of a memory, and marks it as written; nothing outside. */
+void spirv_access_store (LsInsnRun *run,
+                         const SpirvAccess *access,
+                         guint64 word,
+                         guint32 mask,
+                         guint32 bits);
+
+/* --- atomic operations ------------------------------------------------------------------------ */
+
+/* Runs those of memories. */
+void spirv_run_atomic (LsInsnRun *run, const SpirvStep *step, LsRow *out);
+/* Whether all words of the access lie in the memory. */
+gboolean spirv_atomic_has (const SpirvStep *step, const SpirvAccess *access);
+/* What the memory holds before, of 32 or 64 bits. */
+guint64 spirv_atomic_old (const LsInsnRun *run, const SpirvStep *step, const SpirvAccess *access);
+/* What a lane's operation leaves of it. */
+guint64 spirv_atomic_left (const LsInsnRun *run, const SpirvStep *step, guint lane, guint64 old);
 
 /* Member of LsInsnForm: the cells that a lane reaches. */
 void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);

@@ -152,7 +152,15 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
                                      .call_size = 1,
                                      .max_frames = G_MAXUINT32 };
 
+static gboolean
+needs_all_at_barriers (const LsBindings *bindings)
+{
+  return bindings->readings[SPIRV_READING_DIVERGENT_BARRIER] == SPIRV_DIVERGENT_BARRIER_STOP;
+}
+
 const LsInsnForm spirv_form = {
+  .plan_readings = SPIRV_READING_BIT (DIVERGENT_BARRIER),
+  .needs_all_at_barriers = needs_all_at_barriers,
   .limits = &limits,
   .n_constants = (gint64) LS_N_CONST_BUFFERS * LS_INSN_BUFFER_CONSTANTS,
   .constant_word = ls_insn_buffer_word,

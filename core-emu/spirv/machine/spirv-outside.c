@@ -118,8 +118,12 @@ spirv_find_fetched (const LsInsnStep *insn_step,
          transfer->addresses[0].kind == LS_MICRO_LITERAL && byte < 16 * LS_INSN_BUFFER_CONSTANTS;
 }
 
-static void
-store_word (LsInsnRun *run, const SpirvAccess *access, guint64 word, guint32 mask, guint32 bits)
+void
+spirv_access_store (LsInsnRun *run,
+                    const SpirvAccess *access,
+                    guint64 word,
+                    guint32 mask,
+                    guint32 bits)
 {
   const guint32 n_words = run->code->layout.n_words[access->resource];
   guint32 *words = find_words (run, access);
@@ -151,7 +155,7 @@ store_lane (LsInsnRun *run, const SpirvStep *step, guint lane)
           mask = ((1u << step->bits) - 1) << 8 * (byte % 4);
           bits <<= 8 * (byte % 4);
         }
-      store_word (run, &access, byte / 4, mask, bits);
+      spirv_access_store (run, &access, byte / 4, mask, bits);
     }
 }
 
@@ -161,73 +165,6 @@ run_store (LsInsnRun *run, const SpirvStep *step)
 {
   LS_FOREACH_LANE (lane, ls_insn_storing_lanes (run))
     store_lane (run, step, lane);
-}
-
-/* --- atomic operations ------------------------------------------------------------------------ */
-
-guint32
-spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b)
-{
-  const float x = ls_bits_float (old), y = ls_bits_float (a);
-
-  switch (op)
-    {
-    case SPIRV_OP_AtomicExchange:
-      return a;
-    case SPIRV_OP_AtomicCompareExchange:
-      return old == a ? b : old;
-    case SPIRV_OP_AtomicIIncrement:
-    case SPIRV_OP_AtomicIDecrement:
-    case SPIRV_OP_AtomicIAdd:
-      return old + a;
-    case SPIRV_OP_AtomicISub:
-      return old - a;
-    case SPIRV_OP_AtomicSMin:
-      return (gint32) old < (gint32) a ? old : a;
-    case SPIRV_OP_AtomicUMin:
-      return MIN (old, a);
-    case SPIRV_OP_AtomicSMax:
-      return (gint32) old > (gint32) a ? old : a;
-    case SPIRV_OP_AtomicUMax:
-      return MAX (old, a);
-    case SPIRV_OP_AtomicAnd:
-      return old & a;
-    case SPIRV_OP_AtomicOr:
-      return old | a;
-    case SPIRV_OP_AtomicXor:
-      return old ^ a;
-    case SPIRV_OP_AtomicFAddEXT:
-      return ls_float_bits (ls_settle_nan (x + y));
-    case SPIRV_OP_AtomicFMinEXT:
-      return y < x || x != x ? a : old;
-    case SPIRV_OP_AtomicFMaxEXT:
-      return y > x || x != x ? a : old;
-    default:
-      return old;
-    }
-}
-
-/* Lanes take turns by their numbers. */
-static void
-run_atomic (LsInsnRun *run, const SpirvStep *step, LsRow *out)
-{
-  const LsMicroTransfer *transfer = &step->base.transfer;
-
-  LS_FOREACH_LANE (lane, ls_insn_storing_lanes (run))
-    {
-      SpirvAccess access;
-      guint32 old;
-
-      if (!spirv_find_access (run, step, lane, &access) || access.byte + 4 > access.n_bytes)
-        continue;
-      old = spirv_access_word (run, step, &access, access.byte / 4);
-      store_word (
-        run, &access, access.byte / 4, G_MAXUINT32,
-        spirv_atomic_result (
-          step->op, old, ls_insn_place_bits (run, &transfer->addresses[1], lane),
-          spirv_has_second (step) ? ls_insn_place_bits (run, &transfer->addresses[2], lane) : 0));
-      out[0].u[lane] = old;
-    }
 }
 
 /* --- lengths ---------------------------------------------------------------------------------- */
@@ -260,7 +197,7 @@ spirv_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out)
       run_store (run, step);
       return TRUE;
     case SPIRV_DOES_ATOMIC:
-      run_atomic (run, step, out);
+      spirv_run_atomic (run, step, out);
       return TRUE;
     case SPIRV_DOES_LENGTH:
       run_length (run, step, out);

@@ -15,15 +15,16 @@ spirv_texture_dim (const SpirvImageType *image, LsTextureDim *dim)
     [SPIRV_DIM_CUBE] = { 1 + LS_TEXTURE_CUBE, 1 + LS_TEXTURE_CUBE_ARRAY },
     [SPIRV_DIM_RECT] = { 1 + LS_TEXTURE_2D, 0 },
     [SPIRV_DIM_BUFFER] = { 1 + LS_TEXTURE_BUFFER, 0 },
+    [SPIRV_DIM_SUBPASS_DATA] = { 1 + LS_TEXTURE_2D, 1 + LS_TEXTURE_2D_ARRAY },
   };
   guint found = 0;
 
   if (image->dim < G_N_ELEMENTS (dims))
     found = image->is_array ? dims[image->dim].of_arrays : dims[image->dim].alone;
   if (image->has_samples)
-    found = image->dim != SPIRV_DIM_2D ? 0
-            : image->is_array          ? 1 + LS_TEXTURE_2D_ARRAY_MSAA
-                                       : 1 + LS_TEXTURE_2D_MSAA;
+    found = image->dim != SPIRV_DIM_2D && image->dim != SPIRV_DIM_SUBPASS_DATA ? 0
+            : image->is_array ? 1 + LS_TEXTURE_2D_ARRAY_MSAA
+                              : 1 + LS_TEXTURE_2D_MSAA;
   if (found != 0)
     *dim = (LsTextureDim) (found - 1);
   return found != 0;

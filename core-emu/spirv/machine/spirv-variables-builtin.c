@@ -61,9 +61,8 @@ is_of_subgroup (guint32 builtin)
          (builtin >= SPIRV_BuiltIn_SubgroupEqMask && builtin <= SPIRV_BuiltIn_SubgroupLtMask);
 }
 
-/* A register that a natural starts. */
-static guint32
-take_natural (SpirvVariables *self, LsNatural natural)
+guint32
+spirv_variables_take_natural (SpirvVariables *self, LsNatural natural)
 {
   const LsRegUse use = { .ref = { .file = SPIRV_REGS_SV,
                                   .index = (guint16) self->n[SPIRV_REGS_SV] },
@@ -81,8 +80,8 @@ add_derived (SpirvVariables *self, guint32 builtin, guint32 first)
 
   if (self->derived->len == 0)
     {
-      self->thread = take_natural (self, LS_NATURAL_THREAD);
-      self->group = take_natural (self, LS_NATURAL_GROUP);
+      self->thread = spirv_variables_take_natural (self, LS_NATURAL_THREAD);
+      self->group = spirv_variables_take_natural (self, LS_NATURAL_GROUP);
     }
   g_array_append_val (self->derived, it);
 }
@@ -94,7 +93,7 @@ add_of_subgroup (SpirvVariables *self, guint32 builtin, guint32 first)
   const SpirvDerived it = { builtin, first };
 
   if (self->of_subgroup->len == 0)
-    self->lane = take_natural (self, LS_NATURAL_LANE);
+    self->lane = spirv_variables_take_natural (self, LS_NATURAL_LANE);
   if (builtin == SPIRV_BuiltIn_SubgroupId)
     {
       self->index = self->n[SPIRV_REGS_SV]++;

@@ -91,6 +91,7 @@ place_storage (SpirvVariables *self, SpirvVariable *variable)
 static void
 place_opaque (SpirvVariables *self, SpirvVariable *variable)
 {
+  const SpirvModule *module = self->functions->types->module;
   const SpirvType *type = variable->type;
 
   if (type->shape == SPIRV_SHAPE_SAMPLER)
@@ -113,6 +114,13 @@ place_opaque (SpirvVariables *self, SpirvVariable *variable)
       variable->sampler = variable->first;
     }
   take_numbers (variable, SPIRV_AT_TEXTURE, variable->n, &self->n_textures, LS_MAX_RESOURCES);
+  /* The texels of an input attachment are those at the pixel. */
+  if (type->shape == SPIRV_SHAPE_IMAGE && !self->has_position &&
+      spirv_operand (module, &module->insns[type->insn], 1) == SPIRV_Dim_SubpassData)
+    {
+      self->has_position = TRUE;
+      self->position = spirv_variables_take_natural (self, LS_NATURAL_POSITION);
+    }
 }
 
 static void

@@ -102,6 +102,8 @@ typedef struct
   GArray *of_subgroup; /* of SpirvDerived: what the first steps of the program make; owned */
   guint32 lane;        /* register of SV with the number in the wave, if there are such */
   guint32 index;       /* the same with the number in the group, if SubgroupId is asked for */
+  gboolean has_position;
+  guint32 position; /* register of SV with that of the pixel, if has_position */
 } SpirvVariables;
 
 /* n_vertices: of a primitive, of a program for primitives; else 0. Returns: (transfer full) (nullable):
@@ -123,6 +125,8 @@ gboolean spirv_variables_place_io (SpirvVariables *self, SpirvVariable *variable
 void spirv_variables_add_use (SpirvVariables *self, LsRegUse use);
 /* The number of the registers with the role so far. */
 guint spirv_variables_count_role (const SpirvVariables *self, LsRole role);
+/* Takes a register of SV that starts with the natural. */
+guint32 spirv_variables_take_natural (SpirvVariables *self, LsNatural natural);
 /* Adds the uses of what is built in. first: its first register; builtin: SPIRV_BuiltIn_... */
 void spirv_variables_add_builtin (SpirvVariables *self,
                                   SpirvVariable *variable,

@@ -52,6 +52,7 @@ make_part (const GlslangMaker *maker, GError **error)
   part_init (maker->part, maker);
   glslang_put_values (maker);
   glslang_put_memories (maker);
+  glslang_put_images (maker);
   if (!glslang_put_textures (maker, error) ||
       (stage == LS_GLSLANG_VERTEX && !glslang_put_attributes (maker, error)))
     return FALSE;
@@ -127,7 +128,8 @@ add_draft (GlslangSet *set, LsImported *imported, const char *title, GError **er
   draft->syntax = LS_SYNTAX_WORDS;
   ls_draft_note (draft, "translated by glslang");
   add_notes (set, draft);
-  is_good = compose (set, draft, parts, error);
+  is_good = glslang_has_json (imported) ? glslang_add_json (set, imported, draft, error)
+                                        : compose (set, draft, parts, error);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     part_clear (&parts[i]);
   if (!is_good)
@@ -146,23 +148,29 @@ read_size (GlslangSet *set)
                      : SIDE;
 }
 
-gboolean
-glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GError **error)
+static gboolean
+read_lines (GlslangSet *set, LsImported *imported, GError **error)
 {
   g_autoptr (GString) made_up = g_string_new (NULL);
   g_autofree char *text = NULL;
 
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
-    if (set->units[i].is_there)
+    if (glslang_has (set, i))
       g_string_append_printf (made_up, "%s\n", set->units[i].module.inputs);
-  if (imported->inputs != NULL)
+  if (imported->inputs != NULL && !glslang_has_json (imported))
     {
       text =
         ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name, error);
       if (text == NULL)
         return FALSE;
     }
-  if (!glslang_lines_init (&set->lines, text, made_up->str, imported->inputs_name, error))
+  return glslang_lines_init (&set->lines, text, made_up->str, imported->inputs_name, error);
+}
+
+gboolean
+glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GError **error)
+{
+  if (!read_lines (set, imported, error))
     return FALSE;
   for (guint draw = 0; draw < set->lines.ends->len; draw++)
     {

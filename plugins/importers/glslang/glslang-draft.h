@@ -2,6 +2,7 @@
 
 #include "ls-draft.h"
 #include "ls-glslang.h"
+#include "ls-run-inputs.h"
 #include "spirv-machine-private.h"
 
 /* A program of texts on its way to a draft: modules of its stages, linked, with what they run on. */
@@ -40,8 +41,9 @@ void glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPt
 typedef struct
 {
   gboolean is_there, is_made_up;
+  GBytes *source; /* the text; owned */
   LsGlslangModule module;
-  GBytes *code;       /* the module, with the locations that link it; owned */
+  GBytes *code;       /* the module, linked, with the text's own lines; owned */
   LsProgram *program; /* of code; owned */
   const SpirvCode *spirv;
   GHashTable *used; /* ids that functions name which run; owned */
@@ -107,6 +109,11 @@ glslang_has (const GlslangSet *set, LsGlslangStage stage)
 /* Gives inputs of a stage the locations of the outputs of the stage before it that are called alike. before, unit: translated. Fails
  * with what the reader of modules says. */
 gboolean glslang_link (const GlslangUnit *before, GlslangUnit *unit, GError **error);
+
+/* --- glslang-source.c ------------------------------------------------------------------------- */
+
+/* Gives the module of a stage the person's own lines and text. Fails with what the reader of modules says. */
+gboolean glslang_tell_source (GlslangUnit *unit, GError **error);
 
 /* --- glslang-made.c --------------------------------------------------------------------------- */
 
@@ -183,27 +190,52 @@ typedef struct
 /* Notes that something was made up. format: one of the notes of the driver's process, whose hole, if it has one, is what. */
 void glslang_note (const GlslangMaker *maker, const char *format, const char *what);
 
+/* Outputs of a scene are those of the stage that it is looked at in: of a draw the pixels. */
+static inline gboolean
+glslang_is_looked_at (const GlslangMaker *maker)
+{
+  return maker->stage == LS_STAGE_PS || maker->stage == LS_STAGE_CS;
+}
+
 /* glslang-values.c: constants, their names and values. */
 void glslang_put_values (const GlslangMaker *maker);
+/* The words of the buffers of constants (guint32). words: empty; gets (transfer full) those that there are, by their numbers. */
+void glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS]);
 /* Bytes from the start of the buffer to component i of a leaf, counted element by element and column by column. */
 guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
 /* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
 void glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width);
-/* Puts what a leaf holds in words (guint32). own: what the text gives its variable, four words a register; (nullable). what: "uniform",
- * or "buffer", of which single numbers are made up as 0 and arrays as 0, 1, 2... */
+/* What nobody says. */
+typedef enum
+{
+  GLSLANG_UNIFORM, /* as the driver's process makes up a uniform */
+  GLSLANG_NUMBERS, /* 0, 1, 2 and so on in arrays, zeros elsewhere */
+  GLSLANG_ZEROS,
+} GlslangFilling;
+
+/* Puts what a leaf holds in words (guint32). own: what the text gives its variable, four words a register; (nullable). */
 void glslang_fill_leaf (const GlslangMaker *maker,
                         const GlslangLeaf *leaf,
                         const guint32 *own,
-                        gboolean is_buffer,
+                        GlslangFilling filling,
                         GArray *words);
 /* block NAME WORD...: puts words as they lie in memory. */
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
+/* glslang-state.c: what a uniform of OpenGL's own state holds at first. Returns: FALSE: the name is none of one. */
+gboolean glslang_find_state (const char *name, float values[4]);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
+/* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
+GArray *glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable);
+/* glslang-images.c: images of texels that programs write. */
+void glslang_put_images (const GlslangMaker *maker);
 /* Whether the program asks for something of the kind and number. */
 gboolean glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number);
-/* glslang-textures.c: textures, samplers, and images that are written. */
+/* glslang-textures.c: textures and samplers. */
 gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
+/* The texels of an image, slice by slice: those of words, or a checker. words: (nullable). Returns: (transfer full) (nullable): NULL: no
+ * line gives texels of the format. */
+GBytes *glslang_dup_texels (const char *format, const guint size[3], char **words);
 /* glslang-vertices.c: attributes. */
 gboolean glslang_put_attributes (const GlslangMaker *maker, GError **error);
 /* glslang-draw.c: the lines of [draw], and groups behind the last stage. Returns: (transfer full). */
@@ -212,6 +244,8 @@ char *glslang_draw_lines (const GlslangSet *set);
 guint glslang_count_vertices (const GlslangSet *set);
 void glslang_put_raster (const GlslangSet *set, GString *text);
 void glslang_put_outputs (const GlslangMaker *maker);
+/* The name of an output: name, or place where no output can be called so, or one is. */
+const char *glslang_output_name (const GlslangMaker *maker, const char *name, const char *place);
 /* glslang-threads.c: groups along x, y and z. */
 typedef struct
 {
@@ -222,6 +256,31 @@ typedef struct
 GlslangGrid glslang_find_grid (const GlslangSet *set);
 /* The lines of [layout]. Returns: (transfer full): NULL: with LS_ERROR_RANGE. */
 char *glslang_layout_lines (const GlslangMaker *maker, GError **error);
+
+/* --- glslang-json.c --------------------------------------------------------------------------- */
+
+/* Whether the inputs call things by their bindings: then they mean Vulkan. */
+static inline gboolean
+glslang_has_json (const LsImported *imported)
+{
+  return imported->inputs != NULL && ls_inputs_form (imported->inputs) == LS_INPUTS_JSON;
+}
+
+/* Gives a draft its scene by the inputs of imported, which call things by their bindings. Fails as ls_run_inputs_read() and
+ * ls_run_inputs_draft(). */
+gboolean glslang_add_json (const GlslangSet *set,
+                           LsImported *imported,
+                           LsDraft *draft,
+                           GError **error);
+
+/* What is made up for a texture or an image. variable: of one. image: gets it, but for set and binding. Returns: FALSE: the form of JSON has
+ * no such thing. */
+gboolean glslang_run_texture (const GlslangMaker *maker,
+                              const SpirvVariable *variable,
+                              LsRunImage *image);
+gboolean glslang_run_image (const GlslangMaker *maker,
+                            const SpirvVariable *variable,
+                            LsRunImage *image);
 
 /* --- glslang-draft.c -------------------------------------------------------------------------- */
 

@@ -180,9 +180,8 @@ glslang_put_raster (const GlslangSet *set, GString *text)
   put_planes (set, text);
 }
 
-/* --- targets ---------------------------------------------------------------------------------- */
+/* --- names of outputs ------------------------------------------------------------------------- */
 
-/* Whether an earlier output of the text of the scene has the name. */
 static gboolean
 is_taken (const GString *groups, const char *name)
 {
@@ -198,6 +197,16 @@ is_group_name (const char *name)
          name[strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
            '\0';
 }
+
+const char *
+glslang_output_name (const GlslangMaker *maker, const char *name, const char *place)
+{
+  return is_group_name (name) && !ls_begins (name, "gl_") && !is_taken (maker->part->groups, name)
+           ? name
+           : place;
+}
+
+/* --- targets ---------------------------------------------------------------------------------- */
 
 static const char *
 find_target_format (const GlslangMaker *maker, guint target, char base)
@@ -216,14 +225,13 @@ put_target (const GlslangMaker *maker, const char *name, guint target, char base
 {
   GString *text = maker->part->groups;
   g_autofree char *place = g_strdup_printf ("PIX%u", target);
-  const gboolean is_named =
-    is_group_name (name) && !ls_begins (name, "gl_") && !is_taken (text, name);
   LsRegRef ref;
 
   if (target >= MAX_TARGETS ||
       !ls_program_find_register (maker->unit->program, LS_ROLE_COLOUR, target, &ref))
     return;
-  g_string_append_printf (text, "\n[output %s]\nregister=", is_named ? name : place);
+  g_string_append_printf (text,
+                          "\n[output %s]\nregister=", glslang_output_name (maker, name, place));
   ls_program_append_register (text, maker->unit->program, ref);
   g_string_append_printf (text, "\nformat=%s\n", find_target_format (maker, target, base));
 }

@@ -240,16 +240,46 @@ choose (const LsGlslTokens *tokens, const GArray *functions, LsGlslangStage want
   return found;
 }
 
+/* The functions that stand in the text itself. Returns: (transfer full) (element-type Function). */
+static GArray *
+find_own (const LsGlslTokens *tokens, const GArray *functions, const char *own)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (Function));
+
+  for (guint i = 0; i < functions->len; i++)
+    {
+      const Function *function = &g_array_index (functions, Function, i);
+      g_autofree char *name = ls_glsl_token_dup (tokens, function->name);
+
+      if (glsl_has_word (own, name))
+        g_array_append_val (found, *function);
+    }
+  return found;
+}
+
+/* A text may leave all to a file that it includes. */
+static const Function *
+choose_near (const LsGlslTokens *tokens,
+             const GArray *functions,
+             const GArray *own,
+             LsGlslangStage wanted)
+{
+  const Function *function = choose (tokens, own, wanted);
+
+  return function != NULL ? function : choose (tokens, functions, wanted);
+}
+
 gboolean
 glslang_find_entry (const char *name,
                     const char *bare,
+                    const char *own,
                     const char *wanted,
                     LsGlslangStage *stage,
                     char **entry,
                     GError **error)
 {
   g_auto (LsGlslTokens) tokens = { 0 };
-  g_autoptr (GArray) functions = NULL;
+  g_autoptr (GArray) functions = NULL, near = NULL;
   const Function *function;
   const LsGlslangStage named = glslang_find_name_stage (name);
   const LsGlslangStage asked = *stage != LS_GLSLANG_ANY  ? *stage
@@ -258,8 +288,9 @@ glslang_find_entry (const char *name,
 
   ls_glsl_tokens_init (&tokens, bare, NULL);
   functions = find_functions (&tokens);
-  function =
-    wanted != NULL ? find_named (&tokens, functions, wanted) : choose (&tokens, functions, asked);
+  near = find_own (&tokens, functions, own);
+  function = wanted != NULL ? find_named (&tokens, functions, wanted)
+                            : choose_near (&tokens, functions, near, asked);
   if (function == NULL && wanted != NULL)
     return ls_fail (error, LS_ERROR_REFERENCE, "%s: it has no function %s", name, wanted);
   if (function == NULL)
@@ -281,5 +312,5 @@ glslang_has_entry (const char *name, const char *bare)
   LsGlslangStage stage = LS_GLSLANG_ANY;
   g_autofree char *entry = NULL;
 
-  return glslang_find_entry (name, bare, NULL, &stage, &entry, NULL);
+  return glslang_find_entry (name, bare, bare, NULL, &stage, &entry, NULL);
 }

@@ -91,6 +91,7 @@ is_given (const Maker *maker, const SpirvVariable *variable)
   return !is_built_in (maker->unit->spirv, variable) && variable->at == SPIRV_AT_REGISTERS &&
          variable->file == SPIRV_REGS_IN &&
          spirv_operand (module, insn, 0) == SPIRV_StorageClass_Input &&
+         spirv_decoration (module, variable->id, G_MAXUINT32, SPIRV_Decoration_Location) != NULL &&
          glslang_is_used (maker->unit, variable);
 }
 

@@ -1,5 +1,6 @@
 #include "glslang-draft.h"
 #include "ls-stage.h"
+#include "ls-words.h"
 
 /* Buffers that programs write: sizes and contents, as lines of inputs say or made up. */
 
@@ -10,8 +11,10 @@
 typedef struct
 {
   const GlslangMaker *maker;
-  GArray **words; /* by element of an array of buffers */
-  char base;      /* of all numbers; '?': they differ; 0: there were none yet */
+  GArray **words; /* guint32; by element of an array of buffers; owned */
+  guint n;
+  GlslangFilling filling;
+  char base; /* of all numbers; '?': they differ; 0: there were none yet */
 } Memories;
 
 gboolean
@@ -25,6 +28,15 @@ glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number)
         g_array_index (needs, LsNeed, i).number == number)
       return TRUE;
   return FALSE;
+}
+
+/* The name of the block, or else of its instance. */
+static const char *
+name_of (const GlslangMaker *maker, const SpirvVariable *variable)
+{
+  const char *block = glslang_block_name (maker->unit, variable);
+
+  return block != NULL && *block ? block : glslang_variable_name (maker->unit, variable);
 }
 
 /* --- sizes ------------------------------------------------------------------------------------ */
@@ -98,6 +110,34 @@ count_bytes (const GlslangMaker *maker, const SpirvVariable *variable, guint n_o
          (guint64) n_open * spirv_part_stride (types, open, form);
 }
 
+/* --- counters --------------------------------------------------------------------------------- */
+
+static gboolean
+is_atomic (guint op)
+{
+  return op >= SPIRV_OP_AtomicLoad && op <= SPIRV_OP_AtomicXor;
+}
+
+/* Whether an atomic operation reaches the variable: it counts, and starts with zeros. */
+static gboolean
+counts (const SpirvModule *module, guint32 id)
+{
+  g_autoptr (GHashTable) chains = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < module->n_insns; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint pointer = insn->op == SPIRV_OP_AtomicStore ? spirv_word (module, insn, 0)
+                                                             : spirv_operand (module, insn, 0);
+
+      if (insn->op == SPIRV_OP_AccessChain && pointer == id)
+        g_hash_table_add (chains, GUINT_TO_POINTER (insn->result));
+      if (is_atomic (insn->op) && g_hash_table_contains (chains, GUINT_TO_POINTER (pointer)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- contents --------------------------------------------------------------------------------- */
 
 static void
@@ -110,7 +150,7 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
 
   glslang_leaf_shape (types, glslang_leaf_element (types, leaf->type), &columns, &rows, &base);
   memories->base = memories->base == 0 || memories->base == base ? base : '?';
-  glslang_fill_leaf (memories->maker, leaf, NULL, TRUE, memories->words[leaf->number]);
+  glslang_fill_leaf (memories->maker, leaf, NULL, memories->filling, memories->words[leaf->number]);
 }
 
 static char *
@@ -139,13 +179,13 @@ find_width (guint n)
   return width;
 }
 
-/* A memory that the program does not tell the size of has its group by its name; others get one of their own. What vertices write is no
- * output of a draw. */
+/* A memory that the program does not tell the size of has its group by its name; others get one of their own. */
 static void
 put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *words, char base)
 {
   const guint number = memory - SPIRV_MEMORY_STORAGE, width = find_width (words->len);
   g_autofree char *lines = dup_group (maker, number, words);
+  g_autofree char *place = g_strdup_printf ("storage%u", number);
   const char *prefix =
     glslang_has (maker->set, LS_GLSLANG_COMPUTE) ? "" : ls_stages[maker->stage].id;
 
@@ -155,10 +195,10 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
   else
     g_string_append_printf (maker->part->groups, "\n[%s%sstorage %u]\n%s", prefix,
                             *prefix ? " " : "", number, lines);
-  if (maker->stage == LS_STAGE_VS || maker->stage == LS_STAGE_GS)
+  if (!glslang_is_looked_at (maker))
     return;
-  g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n", name,
-                          number,
+  g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",
+                          glslang_output_name (maker, name, place), number,
                           base == 'f'   ? "r32f"
                           : base == 'i' ? "r32i"
                                         : "r32ui");
@@ -166,37 +206,70 @@ put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *w
     g_string_append_printf (maker->part->groups, "width=%u\n", width);
 }
 
+/* Fills memories, which is empty but for maker, with the words of each element of an array of buffers. */
+static void
+memories_init (Memories *memories, const SpirvVariable *variable)
+{
+  const GlslangMaker *maker = memories->maker;
+  const guint n_open = count_open (maker, variable);
+  const guint64 bytes = count_bytes (maker, variable, n_open);
+
+  memories->filling =
+    counts (maker->unit->spirv->module, variable->id) ? GLSLANG_ZEROS : GLSLANG_NUMBERS;
+  memories->n = variable->n;
+  memories->words = g_new0 (GArray *, variable->n);
+  for (guint i = 0; i < variable->n; i++)
+    {
+      memories->words[i] = g_array_new (FALSE, TRUE, sizeof (guint32));
+      g_array_set_size (memories->words[i], (guint) MIN ((bytes + 3) / 4, MAX_WORDS));
+    }
+  glslang_leaves (maker->unit, variable, n_open, put_leaf, memories);
+  if (variable->n > 0)
+    glslang_fill_block (maker, variable, memories->words[0]);
+  if (n_open > 0 && find_elements (maker, variable) == NULL)
+    ls_draft_invent (maker->draft,
+                     memories->filling == GLSLANG_ZEROS
+                       ? N_ ("%u elements of %s: zeros (elements %s N in --inputs says how many)")
+                       : N_ ("%u elements of %s: 0, 1, 2 and so on (elements %s N in --inputs says "
+                             "how many)"),
+                     n_open, name_of (maker, variable), name_of (maker, variable));
+}
+
+static void
+memories_clear (Memories *memories)
+{
+  for (guint i = 0; i < memories->n; i++)
+    g_array_unref (memories->words[i]);
+  g_free (memories->words);
+}
+
+GArray *
+glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable)
+{
+  Memories memories = { .maker = maker };
+  GArray *words;
+
+  memories_init (&memories, variable);
+  words =
+    memories.n > 0 ? g_array_ref (memories.words[0]) : g_array_new (FALSE, TRUE, sizeof (guint32));
+  memories_clear (&memories);
+  return words;
+}
+
 static void
 put_variable (const GlslangMaker *maker, const SpirvVariable *variable)
 {
-  const guint n_open = count_open (maker, variable);
-  const guint64 bytes = count_bytes (maker, variable, n_open);
-  const char *block = glslang_block_name (maker->unit, variable);
-  const char *name =
-    block != NULL && *block ? block : glslang_variable_name (maker->unit, variable);
-  Memories memories = { .maker = maker, .words = g_new0 (GArray *, variable->n) };
+  const char *name = name_of (maker, variable);
+  Memories memories = { .maker = maker };
 
-  for (guint i = 0; i < variable->n; i++)
-    {
-      memories.words[i] = g_array_new (FALSE, TRUE, sizeof (guint32));
-      g_array_set_size (memories.words[i], (guint) MIN ((bytes + 3) / 4, MAX_WORDS));
-    }
-  glslang_leaves (maker->unit, variable, n_open, put_leaf, &memories);
-  if (variable->n > 0)
-    glslang_fill_block (maker, variable, memories.words[0]);
+  memories_init (&memories, variable);
   for (guint i = 0; i < variable->n; i++)
     {
       g_autofree char *own = variable->n > 1 ? g_strdup_printf ("%s_%u", name, i) : g_strdup (name);
 
       put_memory (maker, own, variable->first + i, memories.words[i], memories.base);
-      g_array_unref (memories.words[i]);
     }
-  if (n_open > 0 && find_elements (maker, variable) == NULL)
-    ls_draft_invent (
-      maker->draft,
-      "%u elements of %s: 0, 1, 2 and so on (elements %s N in --inputs says how many)", n_open,
-      name, name);
-  g_free (memories.words);
+  memories_clear (&memories);
 }
 
 void

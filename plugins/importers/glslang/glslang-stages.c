@@ -26,6 +26,7 @@ static void
 unit_clear (GlslangUnit *unit)
 {
   ls_glslang_module_clear (&unit->module);
+  g_clear_pointer (&unit->source, g_bytes_unref);
   g_clear_pointer (&unit->code, g_bytes_unref);
   g_clear_pointer (&unit->program, ls_program_unref);
   g_clear_pointer (&unit->used, g_hash_table_unref);
@@ -48,11 +49,14 @@ translate (GlslangUnit *unit,
            LsImported *imported,
            GError **error)
 {
-  const LsGlslangRequest request = { .source = bytes, .name = name, .stage = stage };
+  const LsGlslangRequest request = {
+    .source = bytes, .name = name, .stage = stage, .wants_vulkan = glslang_has_json (imported)
+  };
 
   if (!ls_glslang_translate (&request, imported, &unit->module, error))
     return FALSE;
   unit->is_there = TRUE;
+  unit->source = g_bytes_ref (bytes);
   unit->code = g_bytes_ref (unit->module.module);
   return TRUE;
 }
@@ -228,7 +232,8 @@ load_all (GlslangSet *set, GError **error)
     {
       g_clear_pointer (&set->units[i].program, ls_program_unref);
       g_clear_pointer (&set->units[i].used, g_hash_table_unref);
-      if (glslang_has (set, i) && !load (&set->units[i], set->name, error))
+      if (glslang_has (set, i) && (!glslang_tell_source (&set->units[i], error) ||
+                                   !load (&set->units[i], set->name, error)))
         {
           g_prefix_error (error, "%s: ", set->name);
           return FALSE;

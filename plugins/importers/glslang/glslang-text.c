@@ -137,7 +137,7 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
       g_free (bare);
       all = join (lines);
       bare = glsl_bare (all);
-      text->is_vulkan = glsl_matches (bare, VULKAN);
+      text->is_vulkan = text->wants_vulkan || glsl_matches (bare, VULKAN);
       if (!text->is_vulkan)
         {
           g_autofree char *filter = read_filter (imported, name, bare);
@@ -148,7 +148,7 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
         }
     }
   else
-    text->is_vulkan = glsl_matches (bare, VULKAN);
+    text->is_vulkan = text->wants_vulkan || glsl_matches (bare, VULKAN);
   version = frame.version != NULL ? g_strdup (frame.version) : glsl_dup_version (bare);
   define_own (text, version);
   g_string_append_printf (joined, "#version %s\n", version);
@@ -165,19 +165,41 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
   text->text = g_string_free (joined, FALSE);
 }
 
+/* What later versions of HLSL have built in, and glslang lacks. */
+static void
+put_later (GlslangText *text, GString *joined, const char *bare)
+{
+  static const struct
+  {
+    const char *word, *own, *define;
+  } all[] = {
+    /* of vectors, "?" chooses by component */
+    { "select", "[\\w>][ \\t\\n]+select[ \\t\\n]*\\([^;{}]*\\)[ \\t\\n]*\\{",
+      "#define select(c, a, b) ((c) ? (a) : (b))" },
+    { "NonUniformResourceIndex", "#define[ \\t]+NonUniformResourceIndex",
+      "#define NonUniformResourceIndex(i) (i)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (glsl_has_word (bare, all[i].word) && !glsl_matches (bare, all[i].own))
+      put_made_up (text, joined, all[i].define);
+}
+
 static gboolean
 put_hlsl (GlslangText *text,
           const GArray *lines,
           const LsGlslangRequest *request,
-          const char *bare,
+          const char *own,
           GError **error)
 {
   GString *joined = g_string_new (NULL);
+  g_autofree char *all = join (lines), *bare = glsl_bare (all);
 
+  put_later (text, joined, bare);
   put_lines (text, joined, lines);
   text->text = g_string_free (joined, FALSE);
   g_clear_pointer (&text->entry, g_free);
-  return glslang_find_entry (request->name, bare, request->entry, &text->stage, &text->entry,
+  return glslang_find_entry (request->name, bare, own, request->entry, &text->stage, &text->entry,
                              error);
 }
 

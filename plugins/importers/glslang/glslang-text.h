@@ -16,13 +16,14 @@ typedef struct
   GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
   LsGlslangStage stage;
   gboolean is_hlsl, is_vulkan;
+  gboolean wants_vulkan;                        /* set before it is made */
   char *entry;                                  /* of HLSL; else "main" */
   const char *defined[GLSLANG_MAX_DEFINED + 1]; /* names that compilers define for such a text */
 } GlslangText;
 
 /* --- glslang-text.c --------------------------------------------------------------------------- */
 
-/* text: empty but for source.cubes. Fails as ls_glslang_translate(). */
+/* text: empty but for source.cubes and wants_vulkan. Fails as ls_glslang_translate(). */
 gboolean glslang_text_init (GlslangText *text,
                             const LsGlslangRequest *request,
                             LsImported *imported,
@@ -47,10 +48,12 @@ gboolean glslang_check_language (const char *name, const char *bare, GError **er
 
 /* --- glslang-entry.c -------------------------------------------------------------------------- */
 
-/* Finds what is run of a text in HLSL. stage: what is wanted; gets what was found. wanted: (nullable): the function's name. entry:
+/* Finds what is run of a text in HLSL. bare: without comments, with what it includes; own: the same without that,
+ * which counts more. stage: what is wanted; gets what was found. wanted: (nullable): the function's name. entry:
  * gets it. Fails with LS_ERROR_REFERENCE if there is none, or none of the name. */
 gboolean glslang_find_entry (const char *name,
                              const char *bare,
+                             const char *own,
                              const char *wanted,
                              LsGlslangStage *stage,
                              char **entry,

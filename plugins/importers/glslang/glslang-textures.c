@@ -9,7 +9,7 @@
 #define MAX_SIDE 1024
 #define MAX_TEXELS (1u << 22)
 #define BUFFER_TEXELS 32
-#define N_SAMPLES 4 /* of a multisampled texture */
+#define N_SAMPLES 2
 
 typedef struct
 {
@@ -57,18 +57,25 @@ static const char *const dims[LS_N_TEXTURE_DIMS] = {
 /* --- texels ----------------------------------------------------------------------------------- */
 
 static gboolean
+has_samples (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
+}
+
+static gboolean
 is_line (LsTextureDim dim)
 {
   return dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_BUFFER;
 }
 
 static gboolean
-is_multisampled (LsTextureDim dim)
+has_layers (LsTextureDim dim)
 {
-  return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
+  return dim == LS_TEXTURE_2D_ARRAY || dim == LS_TEXTURE_CUBE_ARRAY ||
+         dim == LS_TEXTURE_2D_ARRAY_MSAA;
 }
 
-/* Slices of a level: of depth, layers, faces, samples. */
+/* Slices of a level: of depth, layers, faces. */
 static guint
 count_slices (const Texture *texture, guint level)
 {
@@ -85,6 +92,7 @@ count_slices (const Texture *texture, guint level)
     case LS_TEXTURE_2D_ARRAY:
       return texture->size[2];
     case LS_TEXTURE_2D_MSAA:
+      return N_SAMPLES;
     case LS_TEXTURE_2D_ARRAY_MSAA:
       return N_SAMPLES * texture->size[2];
     case LS_TEXTURE_1D:
@@ -172,6 +180,21 @@ find_format (const char *name)
   return NULL;
 }
 
+GBytes *
+glslang_dup_texels (const char *format, const guint size[3], char **words)
+{
+  Texture texture = { .format = find_format (format),
+                      .dim = LS_TEXTURE_3D,
+                      .size = { size[0], size[1], size[2] },
+                      .n_levels = 1,
+                      .texels = words };
+
+  return texture.format != NULL && strcmp (format, "lum8") != 0 &&
+             (guint64) size[0] * size[1] * size[2] <= MAX_TEXELS
+           ? make_texels (&texture)
+           : NULL;
+}
+
 /* is_depth: it is compared with. */
 static Texture
 make_up (LsTextureDim dim, LsValueType type, gboolean is_depth)
@@ -186,7 +209,7 @@ make_up (LsTextureDim dim, LsValueType type, gboolean is_depth)
     texture.size[1] = 1;
   if (dim == LS_TEXTURE_3D)
     texture.size[2] = 8;
-  if (dim == LS_TEXTURE_2D_ARRAY || dim == LS_TEXTURE_CUBE_ARRAY || dim == LS_TEXTURE_2D_ARRAY_MSAA)
+  if (has_layers (dim))
     texture.size[2] = 2;
   if (dim == LS_TEXTURE_1D_ARRAY)
     texture.size[1] = 2;
@@ -253,11 +276,10 @@ put_texture (const GlslangMaker *maker, guint number, const Texture *texture)
     g_string_append_printf (text, "depth=%u\n", texture->size[2]);
   if (texture->dim == LS_TEXTURE_1D_ARRAY)
     g_string_append_printf (text, "layers=%u\n", texture->size[1]);
-  if (texture->dim == LS_TEXTURE_2D_ARRAY || texture->dim == LS_TEXTURE_CUBE_ARRAY ||
-      texture->dim == LS_TEXTURE_2D_ARRAY_MSAA)
-    g_string_append_printf (text, "layers=%u\n", texture->size[2]);
-  if (is_multisampled (texture->dim))
+  if (has_samples (texture->dim))
     g_string_append_printf (text, "samples=%u\n", N_SAMPLES);
+  if (has_layers (texture->dim))
+    g_string_append_printf (text, "layers=%u\n", texture->size[2]);
   g_string_append_printf (text, "levels=%u\n%s", texture->n_levels, texture->format->keys);
   g_hash_table_replace (maker->draft->files, g_steal_pointer (&file), make_texels (texture));
   add (maker, "texture", number, text->str);
@@ -346,5 +368,35 @@ glslang_put_textures (const GlslangMaker *maker, GError **error)
         if (!put_one (maker, needs, variable, k, error))
           return FALSE;
     }
+  return TRUE;
+}
+
+gboolean
+glslang_run_texture (const GlslangMaker *maker, const SpirvVariable *variable, LsRunImage *image)
+{
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  const LsNeed *need;
+  Texture texture;
+
+  ls_program_needs (maker->unit->program, needs);
+  need = find_need (needs, LS_NEED_TEXTURE, variable->first);
+  if (need == NULL || need->dim == 0 || need->type != LS_VALUE_FLOAT)
+    return FALSE;
+  texture =
+    make_up ((LsTextureDim) (need->dim - 1), need->type, is_compared (maker, variable->type));
+  *image = (LsRunImage){ .dim = dims[texture.dim],
+                         .format = texture.format->n_channels == 1 ? "d32" : "rgba8",
+                         .size = { texture.size[0], texture.size[1], texture.size[2] },
+                         .n_layers = has_layers (texture.dim) ? texture.size[2] : 1,
+                         .n_levels = 1,
+                         .is_sampled = TRUE,
+                         .sampler = { .min = "point",
+                                      .mag = "point",
+                                      .mip = "point",
+                                      .wrap = { "wrap", "wrap", "wrap" },
+                                      .border = "transparent-black",
+                                      .compare = "lessequal" },
+                         .words = make_texels (&texture) };
+  glslang_note (maker, "the texture of %s", glslang_variable_name (maker->unit, variable));
   return TRUE;
 }

@@ -16,7 +16,7 @@ typedef struct
 {
   const GlslangMaker *maker;
   const guint32 *own; /* what the text gives the variable, four words a register; NULL: nothing */
-  gboolean is_buffer;
+  GlslangFilling filling;
 } Values;
 
 /* --- where components are --------------------------------------------------------------------- */
@@ -142,7 +142,6 @@ tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
     glslang_note (maker, "the uniform %s", what);
 }
 
-/* Of a buffer: single numbers are 0, arrays count. */
 static void
 make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
@@ -154,12 +153,27 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
     }
 }
 
+/* OpenGL's own state: matrices are the identity. */
+static gboolean
+take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+{
+  float values[4];
+
+  if (!glslang_find_state (leaf->name, values))
+    return FALSE;
+  for (guint i = 0; i < count (shape); i++)
+    bits[i] = float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
+                                             : values[i % shape->rows]);
+  return TRUE;
+}
+
 static void
 make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  if (values->maker->set->is_exact)
+  if (take_state (leaf, shape, bits) || values->maker->set->is_exact ||
+      values->filling == GLSLANG_ZEROS)
     return;
-  if (values->is_buffer)
+  if (values->filling == GLSLANG_NUMBERS)
     {
       make_up_buffer (leaf, shape, bits);
       return;
@@ -204,13 +218,15 @@ read_named (const Values *values, const char *name, const Shape *shape, guint32 
   return is_given;
 }
 
-/* By OpenGL's name, or else by the text's own. */
+/* By OpenGL's name, and by the text's own, which counts more. */
 static gboolean
 read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  return read_named (values, leaf->name, shape, bits) ||
-         (strcmp (leaf->name, leaf->own_name) != 0 &&
-          read_named (values, leaf->own_name, shape, bits));
+  gboolean is_given = read_named (values, leaf->name, shape, bits);
+
+  if (strcmp (leaf->name, leaf->own_name) != 0)
+    is_given |= read_named (values, leaf->own_name, shape, bits);
+  return is_given;
 }
 
 /* What the text gives it; one that is all zeros is none, as for the driver. */
@@ -267,10 +283,10 @@ void
 glslang_fill_leaf (const GlslangMaker *maker,
                    const GlslangLeaf *leaf,
                    const guint32 *own,
-                   gboolean is_buffer,
+                   GlslangFilling filling,
                    GArray *words)
 {
-  const Values values = { maker, own, is_buffer };
+  const Values values = { maker, own, filling };
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree guint32 *bits = NULL;
   Shape shape;
@@ -307,8 +323,8 @@ glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GA
 typedef struct
 {
   const GlslangMaker *maker;
-  GArray *words[LS_MAX_CONST_BUFFERS]; /* guint32; NULL: there is no such buffer */
-  const guint32 *own;                  /* of the variable */
+  GArray **words;     /* guint32; by number of the buffer */
+  const guint32 *own; /* of the variable */
 } Constants;
 
 static void
@@ -321,7 +337,8 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
   if (buffer >= LS_MAX_CONST_BUFFERS)
     return;
   shape_init (&shape, constants->maker->unit->spirv->types, leaf);
-  glslang_fill_leaf (constants->maker, leaf, constants->own, FALSE, constants->words[buffer]);
+  glslang_fill_leaf (constants->maker, leaf, constants->own, GLSLANG_UNIFORM,
+                     constants->words[buffer]);
   name_leaf (constants->maker, leaf, &shape, buffer);
 }
 
@@ -339,12 +356,16 @@ static void
 put_variable (Constants *constants, const SpirvVariable *variable)
 {
   const GlslangUnit *unit = constants->maker->unit;
+  const char *block = glslang_block_name (unit, variable);
 
   if (variable->at != SPIRV_AT_CONSTANTS)
     return;
   for (guint32 i = 0; i < variable->n && variable->first + i < LS_MAX_CONST_BUFFERS; i++)
     if (constants->words[variable->first + i] == NULL)
       constants->words[variable->first + i] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  for (guint32 i = 0; block != NULL && *block && i < variable->n; i++)
+    ls_draft_add_symbol (constants->maker->draft, constants->maker->stage,
+                         g_strdup_printf ("cb%u", variable->first + i), block, "uniform block");
   constants->own = find_own (unit, variable);
   glslang_leaves (unit, variable, 0, put_leaf, constants);
   if (variable->first < LS_MAX_CONST_BUFFERS)
@@ -373,17 +394,25 @@ put_rows (const GlslangMaker *maker, guint buffer, const GArray *words)
 }
 
 void
-glslang_put_values (const GlslangMaker *maker)
+glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS])
 {
   const SpirvVariables *variables = maker->unit->spirv->variables;
-  Constants constants = { .maker = maker };
+  Constants constants = { .maker = maker, .words = words };
 
   for (guint i = 0; i < variables->n_variables; i++)
     put_variable (&constants, &variables->variables[i]);
+}
+
+void
+glslang_put_values (const GlslangMaker *maker)
+{
+  GArray *words[LS_MAX_CONST_BUFFERS] = { NULL };
+
+  glslang_find_values (maker, words);
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
-    if (constants.words[i] != NULL)
+    if (words[i] != NULL)
       {
-        put_rows (maker, i, constants.words[i]);
-        g_array_unref (constants.words[i]);
+        put_rows (maker, i, words[i]);
+        g_array_unref (words[i]);
       }
 }

@@ -199,6 +199,8 @@ glslang_put_attributes (const GlslangMaker *maker, GError **error)
       const SpirvVariable *variable = &variables->variables[i];
 
       if (variable->at == SPIRV_AT_REGISTERS && variable->file == SPIRV_REGS_IN &&
+          spirv_decoration (maker->unit->spirv->module, variable->id, G_MAXUINT32,
+                            SPIRV_Decoration_Location) != NULL &&
           glslang_is_used (maker->unit, variable))
         add_attribute (maker, attributes, variable);
     }

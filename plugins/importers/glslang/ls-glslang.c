@@ -46,6 +46,7 @@ try_text (Attempt *attempt,
           GError **error)
 {
   attempt->text.source.cubes = cubes;
+  attempt->text.wants_vulkan = request->wants_vulkan;
   if (!glslang_text_init (&attempt->text, request, imported, error))
     return FALSE;
   glslang_final_init (&attempt->final, &attempt->text, as_es);
@@ -147,8 +148,18 @@ ls_glslang_translate (const LsGlslangRequest *request,
 {
   g_auto (Attempt) attempt = { 0 };
 
-  if (!try_text (&attempt, request, imported, 0, FALSE, error) ||
-      !try_others (&attempt, request, imported, error))
+  if (!try_text (&attempt, request, imported, 0, FALSE, error))
+    return FALSE;
+  if (attempt.module == NULL && request->wants_vulkan)
+    {
+      LsGlslangRequest plain = *request;
+
+      attempt_clear (&attempt);
+      attempt = (Attempt){ 0 };
+      plain.wants_vulkan = FALSE;
+      return ls_glslang_translate (&plain, imported, module, error);
+    }
+  if (!try_others (&attempt, request, imported, error))
     return FALSE;
   if (attempt.module == NULL)
     return fail_text (&attempt, imported, error);

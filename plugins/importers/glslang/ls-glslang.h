@@ -23,7 +23,8 @@ typedef struct
   const char
     *name; /* of the file: what the text includes lies beside it. No file need have the name */
   LsGlslangStage stage;
-  const char *entry; /* (nullable): the function of HLSL that is run; NULL: one is chosen */
+  const char *entry;     /* (nullable): the function of HLSL that is run; NULL: one is chosen */
+  gboolean wants_vulkan; /* by the rules of Vulkan, if the text fits them */
 } LsGlslangRequest;
 
 /* Where a line of the translated text comes from. */

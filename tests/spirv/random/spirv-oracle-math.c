@@ -57,8 +57,9 @@ compare_floats (guint op, double a, double b)
     }
 }
 
-#define RESULT(number, value) \
-  ((number)->out.bits = (number)->width == 64 ? of_double (value) : of_float ((float) (value)), TRUE)
+#define RESULT(number, value)                                                                   \
+  ((number)->out.bits = (number)->width == 64 ? of_double (value) : of_float ((float) (value)), \
+   TRUE)
 
 /* A sum, difference, product or quotient of doubles that were floats, rounded to a float, is the float's. */
 static gboolean
@@ -90,13 +91,19 @@ compute_float (Number *self)
       return RESULT (self, a / b);
     case SPIRV_OP_FConvert:
       return RESULT (self, a);
+    case SPIRV_OP_QuantizeToF16: /* what is too small for a half is 0, what is too large infinite */
+      return RESULT (self, isnan (a)             ? a
+                           : fabs (a) < 0x1p-14  ? copysign (0, a)
+                           : fabs (a) >= 65520.0 ? copysign (INFINITY, a)
+                                                 : oracle_half_value (oracle_half_word (a)));
     case SPIRV_OP_FMod:
     case SPIRV_OP_FRem:
       {
         const double q = a / b, whole = self->op == SPIRV_OP_FMod ? floor (q) : trunc (q);
 
         /* A quotient that is nearly whole may be rounded to either side. */
-        self->out.slack = 1e-6 * (fabs (a) + fabs (b)) + (fabs (q - rint (q)) < 1e-5 * MAX (1, fabs (q)) ? 1.0001 * fabs (b) : 0);
+        self->out.slack = 1e-6 * (fabs (a) + fabs (b)) +
+                          (fabs (q - rint (q)) < 1e-5 * MAX (1, fabs (q)) ? 1.0001 * fabs (b) : 0);
         return RESULT (self, a - b * whole);
       }
     case SPIRV_OP_ConvertFToS:
@@ -177,7 +184,8 @@ field (guint64 bits, guint64 at, guint64 n, gboolean is_signed)
 {
   const guint64 value = cut (bits >> at, (guint) n);
 
-  return is_signed && n > 0 && (value >> (n - 1) & 1) != 0 ? value | ~cut (G_MAXUINT64, (guint) n) : value;
+  return is_signed && n > 0 && (value >> (n - 1) & 1) != 0 ? value | ~cut (G_MAXUINT64, (guint) n)
+                                                           : value;
 }
 
 /* Quotients and remainders; b is not 0. */
@@ -284,7 +292,8 @@ compute_int (Number *self)
       self->out.bits = divide (self->op, a, b, self->from);
       return TRUE;
     case SPIRV_OP_ConvertSToF: /* one rounding */
-      self->out.bits = self->width == 64 ? of_double ((double) as_signed (a, self->from)) : of_float ((float) as_signed (a, self->from));
+      self->out.bits = self->width == 64 ? of_double ((double) as_signed (a, self->from))
+                                         : of_float ((float) as_signed (a, self->from));
       return TRUE;
     case SPIRV_OP_ConvertUToF:
       self->out.bits = self->width == 64 ? of_double ((double) a) : of_float ((float) a);
@@ -310,7 +319,8 @@ compute_pair (Oracle *self, Lane *lane, const guint32 *words)
   Cell *out;
   guint n;
 
-  if (op != SPIRV_OP_IAddCarry && op != SPIRV_OP_ISubBorrow && op != SPIRV_OP_UMulExtended && op != SPIRV_OP_SMulExtended)
+  if (op != SPIRV_OP_IAddCarry && op != SPIRV_OP_ISubBorrow && op != SPIRV_OP_UMulExtended &&
+      op != SPIRV_OP_SMulExtended)
     return FALSE;
   n = oracle_size (self, oracle_type (self, words[3]));
   a = oracle_cells (self, lane, words[3]);
@@ -355,7 +365,8 @@ compute_any (Oracle *self, Lane *lane, const guint32 *words)
 
   for (guint i = 0; i < n; i++)
     n_true += cells[i].bits != 0;
-  *oracle_cells (self, lane, words[2]) = (Cell){ .bits = oracle_op (words) == SPIRV_OP_Any ? n_true > 0 : n_true == n };
+  *oracle_cells (self, lane, words[2]) =
+    (Cell){ .bits = oracle_op (words) == SPIRV_OP_Any ? n_true > 0 : n_true == n };
   return TRUE;
 }
 
@@ -365,14 +376,20 @@ read_operand (Oracle *self, Lane *lane, const guint32 *words, guint k, guint i)
 {
   const guint32 id = oracle_n (words) > 3 + k ? words[3 + k] : 0;
 
-  return id == 0 ? 0 : oracle_cells (self, lane, id)[oracle_size (self, oracle_type (self, id)) == 1 ? 0 : i].bits;
+  return id == 0
+           ? 0
+           : oracle_cells (self, lane, id)[oracle_size (self, oracle_type (self, id)) == 1 ? 0 : i]
+               .bits;
 }
 
 gboolean
 oracle_compute (Oracle *self, Lane *lane, const guint32 *words)
 {
-  const guint32 to = oracle_scalar (self, words[1]), from = oracle_scalar (self, oracle_type (self, words[3]));
-  Number number = { .op = oracle_op (words), .from = oracle_width (self, from), .from_float = oracle_is_float (self, from) };
+  const guint32 to = oracle_scalar (self, words[1]),
+                from = oracle_scalar (self, oracle_type (self, words[3]));
+  Number number = { .op = oracle_op (words),
+                    .from = oracle_width (self, from),
+                    .from_float = oracle_is_float (self, from) };
 
   if (compute_pair (self, lane, words))
     return TRUE;

@@ -18,7 +18,12 @@ find_word (Oracle *self, guint32 binding, guint64 at)
 }
 
 static void
-move_number (Oracle *self, const Pointer *pointer, guint32 type, guint64 at, Cell *cell, gboolean is_store)
+move_number (Oracle *self,
+             const Pointer *pointer,
+             guint32 type,
+             guint64 at,
+             Cell *cell,
+             gboolean is_store)
 {
   const gboolean is_float = oracle_is_float (self, type);
   const guint n = oracle_width (self, type) / 32;
@@ -33,7 +38,9 @@ move_number (Oracle *self, const Pointer *pointer, guint32 type, guint64 at, Cel
         return;
       if (is_store)
         *word = (OracleWord){ .bits = (guint32) (cell->bits >> 32 * i),
-                              .form = (guint8) (!is_float ? ORACLE_BITS : n == 1 ? ORACLE_FLOAT : ORACLE_LOW + i),
+                              .form = (guint8) (!is_float ? ORACLE_BITS
+                                                : n == 1  ? ORACLE_FLOAT
+                                                          : ORACLE_LOW + i),
                               .slack = cell->slack };
       else
         {
@@ -51,7 +58,8 @@ follow_bytes (Oracle *self, Pointer *pointer, guint32 i)
   const guint32 type = pointer->type;
   guint32 value, first;
 
-  pointer->type = oracle_part (self, type, oracle_op (words) == SPIRV_OP_TypeStruct ? i : 0, &first);
+  pointer->type =
+    oracle_part (self, type, oracle_op (words) == SPIRV_OP_TypeStruct ? i : 0, &first);
   switch (oracle_op (words))
     {
     case SPIRV_OP_TypeStruct:
@@ -66,7 +74,8 @@ follow_bytes (Oracle *self, Pointer *pointer, guint32 i)
         pointer->stride = 0;
       break;
     case SPIRV_OP_TypeVector:
-      pointer->at += (guint64) i * (pointer->stride != 0 ? pointer->stride : oracle_width (self, pointer->type) / 8);
+      pointer->at += (guint64) i * (pointer->stride != 0 ? pointer->stride
+                                                         : oracle_width (self, pointer->type) / 8);
       break;
     default:
       oracle_decoration (self, type, 0, SPIRV_Decoration_ArrayStride, &value);
@@ -87,9 +96,9 @@ move_bytes (Oracle *self, Pointer pointer, Cell *cells, gboolean is_store)
       move_number (self, &pointer, pointer.type, pointer.at, cells, is_store);
       return;
     }
-  n = is_struct                                    ? oracle_n (words) - 2
+  n = is_struct                                 ? oracle_n (words) - 2
       : oracle_op (words) == SPIRV_OP_TypeArray ? oracle_made (self, words[3])[3]
-                                                   : words[3];
+                                                : words[3];
   for (guint i = 0; i < n; i++)
     {
       Pointer part = pointer;
@@ -114,7 +123,8 @@ oracle_load (Oracle *self, Lane *lane, const Pointer *pointer, Cell *cells)
   if (pointer->where == IN_BYTES)
     move_bytes (self, *pointer, cells, FALSE);
   else
-    memcpy (cells, find_cells (self, lane, pointer), oracle_size (self, pointer->type) * sizeof *cells);
+    memcpy (cells, find_cells (self, lane, pointer),
+            oracle_size (self, pointer->type) * sizeof *cells);
 }
 
 void
@@ -123,7 +133,8 @@ oracle_store (Oracle *self, Lane *lane, const Pointer *pointer, const Cell *cell
   if (pointer->where == IN_BYTES)
     move_bytes (self, *pointer, (Cell *) (gpointer) cells, TRUE);
   else
-    memmove (find_cells (self, lane, pointer), cells, oracle_size (self, pointer->type) * sizeof *cells);
+    memmove (find_cells (self, lane, pointer), cells,
+             oracle_size (self, pointer->type) * sizeof *cells);
 }
 
 /* --- instructions ----------------------------------------------------------------------------------------- */
@@ -145,8 +156,10 @@ make_variable (Oracle *self, Lane *lane, const guint32 *words)
   else if (storage == SPIRV_StorageClass_Workgroup)
     pointer.where = IN_SHARED;
   else if (oracle_n (words) > 4)
-    memcpy (lane->cells + self->first[id], oracle_cells (self, lane, words[4]), oracle_size (self, pointer.type) * sizeof (Cell));
-  if (oracle_decoration (self, id, 0, SPIRV_Decoration_BuiltIn, &value) && value == SPIRV_BuiltIn_LocalInvocationId)
+    memcpy (lane->cells + self->first[id], oracle_cells (self, lane, words[4]),
+            oracle_size (self, pointer.type) * sizeof (Cell));
+  if (oracle_decoration (self, id, 0, SPIRV_Decoration_BuiltIn, &value) &&
+      value == SPIRV_BuiltIn_LocalInvocationId)
     lane->cells[self->first[id]].bits = lane->number;
   lane->pointers[id] = pointer;
 }
@@ -182,7 +195,8 @@ find_length (Oracle *self, Lane *lane, const guint32 *words)
 
   oracle_decoration (self, block[2 + words[4]], 0, SPIRV_Decoration_ArrayStride, &stride);
   oracle_decoration (self, pointer->type, words[4] + 1, SPIRV_Decoration_Offset, &offset);
-  oracle_cells (self, lane, words[2])->bits = (4 * self->outcome->buffers[pointer->base]->len - offset) / stride;
+  oracle_cells (self, lane, words[2])->bits =
+    (4 * self->outcome->buffers[pointer->base]->len - offset) / stride;
 }
 
 static guint64
@@ -234,9 +248,13 @@ take_atomic (Oracle *self, Lane *lane, const guint32 *words)
     return FALSE;
   oracle_load (self, lane, &lane->pointers[words[3]], &old);
   if (op == SPIRV_OP_AtomicCompareExchange)
-    value.bits = old.bits == oracle_cells (self, lane, words[8])->bits ? oracle_cells (self, lane, words[7])->bits : old.bits;
+    value.bits = old.bits == oracle_cells (self, lane, words[8])->bits
+                   ? oracle_cells (self, lane, words[7])->bits
+                   : old.bits;
   else
-    value.bits = cut (change (op, old.bits, oracle_n (words) > 6 ? oracle_cells (self, lane, words[6])->bits : 0), 32);
+    value.bits = cut (
+      change (op, old.bits, oracle_n (words) > 6 ? oracle_cells (self, lane, words[6])->bits : 0),
+      32);
   if (op != SPIRV_OP_AtomicLoad)
     oracle_store (self, lane, &lane->pointers[words[3]], &value);
   *oracle_cells (self, lane, words[2]) = old;

@@ -45,9 +45,11 @@ static void
 extract (Oracle *self, Lane *lane, const guint32 *words)
 {
   guint32 part;
-  const guint at = follow (self, oracle_type (self, words[3]), words + 4, oracle_n (words) - 4, &part);
+  const guint at =
+    follow (self, oracle_type (self, words[3]), words + 4, oracle_n (words) - 4, &part);
 
-  copy (oracle_cells (self, lane, words[2]), oracle_cells (self, lane, words[3]) + at, oracle_size (self, part));
+  copy (oracle_cells (self, lane, words[2]), oracle_cells (self, lane, words[3]) + at,
+        oracle_size (self, part));
 }
 
 static void
@@ -67,8 +69,9 @@ shuffle (Oracle *self, Lane *lane, const guint32 *words)
   const guint n = oracle_size (self, oracle_type (self, words[3]));
 
   for (guint i = 5; i < oracle_n (words); i++)
-    oracle_cells (self, lane, words[2])[i - 5] = words[i] < n ? oracle_cells (self, lane, words[3])[words[i]]
-                                                              : oracle_cells (self, lane, words[4])[words[i] - n];
+    oracle_cells (self, lane, words[2])[i - 5] =
+      words[i] < n ? oracle_cells (self, lane, words[3])[words[i]]
+                   : oracle_cells (self, lane, words[4])[words[i] - n];
 }
 
 static void
@@ -85,7 +88,8 @@ static void
 cast (Oracle *self, Lane *lane, const guint32 *words)
 {
   const guint32 type = oracle_type (self, words[3]);
-  const guint from = oracle_width (self, oracle_scalar (self, type)), to = oracle_width (self, oracle_scalar (self, words[1]));
+  const guint from = oracle_width (self, oracle_scalar (self, type)),
+              to = oracle_width (self, oracle_scalar (self, words[1]));
   const Cell *in = oracle_cells (self, lane, words[3]);
   Cell *out = oracle_cells (self, lane, words[2]);
 
@@ -113,13 +117,15 @@ oracle_compute_parts (Oracle *self, Lane *lane, const guint32 *words)
       shuffle (self, lane, words);
       return TRUE;
     case SPIRV_OP_VectorExtractDynamic:
-      *oracle_cells (self, lane, words[2]) = oracle_cells (self, lane, words[3])[oracle_cells (self, lane, words[4])->bits];
+      *oracle_cells (self, lane, words[2]) =
+        oracle_cells (self, lane, words[3])[oracle_cells (self, lane, words[4])->bits];
       return TRUE;
     case SPIRV_OP_VectorInsertDynamic:
       insert_dynamic (self, lane, words);
       return TRUE;
     case SPIRV_OP_CopyObject:
-      copy (oracle_cells (self, lane, words[2]), oracle_cells (self, lane, words[3]), oracle_size (self, words[1]));
+      copy (oracle_cells (self, lane, words[2]), oracle_cells (self, lane, words[3]),
+            oracle_size (self, words[1]));
       return TRUE;
     case SPIRV_OP_Bitcast:
       cast (self, lane, words);
@@ -145,7 +151,9 @@ read_matrix (Oracle *self, Lane *lane, guint32 id)
   const gboolean is_matrix = oracle_op (type) == SPIRV_OP_TypeMatrix;
   const guint n = oracle_size (self, oracle_type (self, id));
 
-  return (Matrix){ .cells = oracle_cells (self, lane, id), .columns = is_matrix ? type[3] : 1, .rows = is_matrix ? n / type[3] : n };
+  return (Matrix){ .cells = oracle_cells (self, lane, id),
+                   .columns = is_matrix ? type[3] : 1,
+                   .rows = is_matrix ? n / type[3] : n };
 }
 
 static double
@@ -192,7 +200,9 @@ oracle_compute_matrix (Oracle *self, Lane *lane, const guint32 *words)
             out[r * a.columns + c] = a.cells[c * a.rows + r];
           else
             out[c * a.rows + r] =
-              (Cell){ .bits = of_float ((float) (at (a, c, r) * as_float (oracle_cells (self, lane, words[4])->bits))) };
+              (Cell){ .bits =
+                        of_float ((float) (at (a, c, r) *
+                                           as_float (oracle_cells (self, lane, words[4])->bits))) };
       return TRUE;
     }
   b = read_matrix (self, lane, words[4]);

@@ -24,12 +24,13 @@ typedef enum
 
 typedef struct
 {
-  guint8 where;   /* Where */
+  guint8 where;     /* Where */
   gboolean by_rows; /* BYTES: the matrix that it leads to, or that the vector is of */
-  guint32 base;   /* BYTES: binding */
-  guint32 type;   /* of what it leads to */
-  guint64 at;     /* number of the cell; BYTES: offset */
-  guint32 stride; /* BYTES: of that matrix, or between the components of a row's vector; 0: as usual */
+  guint32 base;     /* BYTES: binding */
+  guint32 type;     /* of what it leads to */
+  guint64 at;       /* number of the cell; BYTES: offset */
+  guint32
+    stride; /* BYTES: of that matrix, or between the components of a row's vector; 0: as usual */
 } Pointer;
 
 typedef struct
@@ -54,9 +55,9 @@ typedef struct
 {
   const guint32 *words;
   guint32 n_words, bound, main, std;
-  guint32 *made;     /* by id: the word of its instruction, or 0 */
-  guint32 *first;    /* by id of a value or variable: its first cell */
-  guint32 *sizes;    /* by id of a type: cells + 1, when it was asked for */
+  guint32 *made;  /* by id: the word of its instruction, or 0 */
+  guint32 *first; /* by id of a value or variable: its first cell */
+  guint32 *sizes; /* by id of a type: cells + 1, when it was asked for */
   guint32 n_cells, n_shared;
   GHashTable *decorations; /* by id, member + 1 and kind: value + 1 */
   Cell *constants;         /* owned; cells of constants and private variables */
@@ -84,7 +85,11 @@ oracle_n (const guint32 *words)
   return words[0] >> 16;
 }
 void oracle_read (Oracle *self);
-gboolean oracle_decoration (const Oracle *self, guint32 id, guint32 member, guint32 kind, guint32 *value);
+gboolean oracle_decoration (const Oracle *self,
+                            guint32 id,
+                            guint32 member,
+                            guint32 kind,
+                            guint32 *value);
 /* The type of a value. */
 static inline guint32
 oracle_type (const Oracle *self, guint32 id)
@@ -111,7 +116,9 @@ oracle_cells (const Oracle *self, Lane *lane, guint32 id)
 {
   const guint op = oracle_op (oracle_made (self, id));
 
-  return (op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantNull ? self->constants : lane->cells) + self->first[id];
+  return (op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantNull ? self->constants
+                                                                     : lane->cells) +
+         self->first[id];
 }
 /* Each carries out an instruction. Returns: FALSE: it is none of those. */
 gboolean oracle_compute (Oracle *self, Lane *lane, const guint32 *words);
@@ -119,6 +126,9 @@ gboolean oracle_compute_parts (Oracle *self, Lane *lane, const guint32 *words);
 gboolean oracle_compute_matrix (Oracle *self, Lane *lane, const guint32 *words);
 gboolean oracle_compute_std (Oracle *self, Lane *lane, const guint32 *words);
 gboolean oracle_access (Oracle *self, Lane *lane, const guint32 *words);
+/* What lanes that wait at an instruction ask each other. Returns: FALSE: it is none of those. */
+gboolean oracle_is_asking (guint op);
+void oracle_ask (Oracle *self, const guint32 *words, guint64 lanes);
 void oracle_load (Oracle *self, Lane *lane, const Pointer *pointer, Cell *cells);
 void oracle_store (Oracle *self, Lane *lane, const Pointer *pointer, const Cell *cells);
 
@@ -157,6 +167,9 @@ of_double (double value)
   memcpy (&bits, &value, sizeof bits);
   return bits;
 }
+/* The value of 16 bits, and the bits of a value that is not too large: the nearest, of two as near the even one. */
+double oracle_half_value (guint32 half);
+guint32 oracle_half_word (double value);
 static inline guint64
 cut (guint64 bits, guint width)
 {

@@ -8,15 +8,19 @@ find_result (const guint32 *words)
 {
   const guint op = oracle_op (words);
 
-  if ((op >= SPIRV_OP_TypeVoid && op <= SPIRV_OP_TypeFunction) || op == SPIRV_OP_Label || op == SPIRV_OP_ExtInstImport)
+  if ((op >= SPIRV_OP_TypeVoid && op <= SPIRV_OP_TypeFunction) || op == SPIRV_OP_Label ||
+      op == SPIRV_OP_ExtInstImport)
     return 1;
-  if ((op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantNull) || (op >= SPIRV_OP_Function && op <= SPIRV_OP_FunctionCall))
+  if ((op >= SPIRV_OP_ConstantTrue && op <= SPIRV_OP_ConstantNull) ||
+      (op >= SPIRV_OP_Function && op <= SPIRV_OP_FunctionCall))
     return op == SPIRV_OP_FunctionEnd ? 0 : 2;
-  if (op == SPIRV_OP_ExtInst || op == SPIRV_OP_Variable || op == SPIRV_OP_Load || op == SPIRV_OP_Undef ||
+  if (op == SPIRV_OP_ExtInst || op == SPIRV_OP_Variable || op == SPIRV_OP_Load ||
+      op == SPIRV_OP_Undef ||
       (op >= SPIRV_OP_AccessChain && op <= SPIRV_OP_ArrayLength && op != SPIRV_OP_CopyMemory))
     return op == SPIRV_OP_Store ? 0 : 2;
-  if ((op >= SPIRV_OP_VectorExtractDynamic && op <= SPIRV_OP_FwidthCoarse) || op == SPIRV_OP_Phi || op == SPIRV_OP_AtomicLoad ||
-      (op >= SPIRV_OP_AtomicExchange && op <= SPIRV_OP_AtomicXor) || op == SPIRV_OP_CopyLogical)
+  if ((op >= SPIRV_OP_VectorExtractDynamic && op <= SPIRV_OP_FwidthCoarse) || op == SPIRV_OP_Phi ||
+      op == SPIRV_OP_AtomicLoad || (op >= SPIRV_OP_AtomicExchange && op <= SPIRV_OP_AtomicXor) ||
+      oracle_is_asking (op))
     return 2;
   return 0;
 }
@@ -24,7 +28,8 @@ find_result (const guint32 *words)
 static void
 add_decoration (Oracle *self, guint32 id, guint32 member, guint32 kind, guint32 value)
 {
-  g_hash_table_insert (self->decorations, g_strdup_printf ("%u %u %u", id, member, kind), GUINT_TO_POINTER (value + 1));
+  g_hash_table_insert (self->decorations, g_strdup_printf ("%u %u %u", id, member, kind),
+                       GUINT_TO_POINTER (value + 1));
 }
 
 gboolean
@@ -93,8 +98,9 @@ oracle_scalar (const Oracle *self, guint32 type)
 {
   const guint32 *words = oracle_made (self, type);
 
-  return oracle_op (words) == SPIRV_OP_TypeVector || oracle_op (words) == SPIRV_OP_TypeMatrix ? oracle_scalar (self, words[2])
-                                                                                             : type;
+  return oracle_op (words) == SPIRV_OP_TypeVector || oracle_op (words) == SPIRV_OP_TypeMatrix
+           ? oracle_scalar (self, words[2])
+           : type;
 }
 
 guint
@@ -139,7 +145,8 @@ static void
 make_constants (Oracle *self)
 {
   for (guint32 at = 5; at < self->n_words; at += oracle_n (self->words + at))
-    if (oracle_op (self->words + at) >= SPIRV_OP_ConstantTrue && oracle_op (self->words + at) <= SPIRV_OP_ConstantNull)
+    if (oracle_op (self->words + at) >= SPIRV_OP_ConstantTrue &&
+        oracle_op (self->words + at) <= SPIRV_OP_ConstantNull)
       make_constant (self, self->words + at);
 }
 

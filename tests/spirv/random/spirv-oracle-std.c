@@ -36,7 +36,8 @@ highest_bit (guint64 bits)
 static gboolean
 compute_int (const Number *self, guint64 *out)
 {
-  const gint64 a = as_signed (self->a, self->width), b = as_signed (self->b, self->width), c = as_signed (self->c, self->width);
+  const gint64 a = as_signed (self->a, self->width), b = as_signed (self->b, self->width),
+               c = as_signed (self->c, self->width);
 
   switch (self->std)
     {
@@ -272,21 +273,87 @@ compute_cross (const Vector *a, const Vector *b, Cell *out)
 {
   for (guint i = 0; i < 3; i++)
     {
-      const double x = a->c[(i + 1) % 3] * b->c[(i + 2) % 3], y = a->c[(i + 2) % 3] * b->c[(i + 1) % 3];
+      const double x = a->c[(i + 1) % 3] * b->c[(i + 2) % 3],
+                   y = a->c[(i + 2) % 3] * b->c[(i + 1) % 3];
 
       out[i] = near (x - y, 4 * EPSILON * (fabs (x) + fabs (y)));
     }
 }
 
+static void
+compute_face_forward (const Vector *normal, const Vector *i, const Vector *reference, Cell *out)
+{
+  const double side = dot (reference, i);
+  double size = 0;
+
+  for (guint k = 0; k < i->n; k++)
+    size += fabs (reference->c[k] * i->c[k]);
+  for (guint k = 0; k < i->n; k++) /* of a dot product that is nearly 0 the sign is open */
+    out[k] = near (side < 0 ? normal->c[k] : -normal->c[k],
+                   fabs (side) > 1e-5 * size || side == 0 ? 0 : 2.1 * fabs (normal->c[k]));
+}
+
+static void
+compute_refract (const Vector *i, const Vector *normal, double eta, Cell *out)
+{
+  const double d = dot (normal, i), k = 1 - eta * eta * (1 - d * d);
+
+  for (guint c = 0; c < i->n; c++)
+    out[c] = near (k < 0 ? 0 : eta * i->c[c] - (eta * d + sqrt (k)) * normal->c[c], 1e-4);
+}
+
+/* By the first column. size: gets the sum of the products without their signs. */
+static double
+find_determinant (const double *cells, guint n, guint stride, double *size)
+{
+  double sum = 0;
+
+  *size = n == 1 ? fabs (cells[0]) : 0;
+  if (n == 1)
+    return cells[0];
+  for (guint r = 0; r < n; r++)
+    {
+      double minor[9], part;
+
+      for (guint c = 1; c < n; c++)
+        for (guint k = 0, to = 0; k < n; k++)
+          if (k != r)
+            minor[(c - 1) * (n - 1) + to++] = cells[c * stride + k];
+      sum += (r % 2 == 0 ? 1 : -1) * cells[r] * find_determinant (minor, n - 1, n - 1, &part);
+      *size += fabs (cells[r]) * part;
+    }
+  return sum;
+}
+
+static gboolean
+compute_determinant (Oracle *self, Lane *lane, const guint32 *words)
+{
+  const guint n = oracle_made (self, oracle_type (self, words[5]))[3];
+  double cells[16], value, size;
+
+  for (guint i = 0; i < n * n; i++)
+    cells[i] = as_float (oracle_cells (self, lane, words[5])[i].bits);
+  value = find_determinant (cells, n, n, &size);
+  *oracle_cells (self, lane, words[2]) = near (value, 1e-6 * size);
+  return TRUE;
+}
+
 static gboolean
 compute_vectors (Oracle *self, Lane *lane, const guint32 *words)
 {
-  Vector a = read_vector (self, lane, words[5]), b = { .n = 0 };
+  Vector a, b = { .n = 0 }, c = { .n = 0 };
   Cell *out = oracle_cells (self, lane, words[2]);
   double value;
 
-  if (words[4] == SPIRV_STD_Distance || words[4] == SPIRV_STD_Cross || words[4] == SPIRV_STD_Reflect)
+  if (words[4] == SPIRV_STD_Determinant)
+    return compute_determinant (self, lane, words);
+  if (words[4] < SPIRV_STD_Length || words[4] > SPIRV_STD_Refract)
+    return FALSE;
+  a = read_vector (self, lane, words[5]);
+  if (oracle_n (words) > 6)
     b = read_vector (self, lane, words[6]);
+  if (oracle_n (words) > 7)
+    c = read_vector (self, lane, words[7]);
   switch (words[4])
     {
     case SPIRV_STD_Distance:
@@ -296,7 +363,9 @@ compute_vectors (Oracle *self, Lane *lane, const guint32 *words)
     case SPIRV_STD_Length:
       value = sqrt (dot (&a, &a));
       /* The square of a small number is none. */
-      out[0] = near (value, 1e-18 + 32 * EPSILON * (value + (words[4] == SPIRV_STD_Distance ? sqrt (dot (&b, &b)) : 0)));
+      out[0] = near (
+        value, 1e-18 + 32 * EPSILON *
+                         (value + (words[4] == SPIRV_STD_Distance ? sqrt (dot (&b, &b)) : 0)));
       return TRUE;
     case SPIRV_STD_Normalize:
       for (guint i = 0; i < a.n; i++)
@@ -305,10 +374,17 @@ compute_vectors (Oracle *self, Lane *lane, const guint32 *words)
     case SPIRV_STD_Reflect: /* I - 2 * dot (N, I) * N */
       for (guint i = 0; i < a.n; i++)
         out[i] = near (a.c[i] - 2 * dot (&b, &a) * b.c[i],
-                       16 * EPSILON * (fabs (a.c[i]) + 2 * sqrt (dot (&a, &a) * dot (&b, &b)) * fabs (b.c[i])));
+                       16 * EPSILON *
+                         (fabs (a.c[i]) + 2 * sqrt (dot (&a, &a) * dot (&b, &b)) * fabs (b.c[i])));
       return TRUE;
     case SPIRV_STD_Cross:
       compute_cross (&a, &b, out);
+      return TRUE;
+    case SPIRV_STD_FaceForward:
+      compute_face_forward (&a, &b, &c, out);
+      return TRUE;
+    case SPIRV_STD_Refract:
+      compute_refract (&a, &b, c.c[0], out);
       return TRUE;
     default:
       return FALSE;
@@ -317,20 +393,21 @@ compute_vectors (Oracle *self, Lane *lane, const guint32 *words)
 
 /* --- numbers in a word, and two of one -------------------------------------------------------------------- */
 
-static double
-half_value (guint32 half)
+double
+oracle_half_value (guint32 half)
 {
   const double sign = (half & 0x8000) != 0 ? -1 : 1;
   const gint exponent = half >> 10 & 31;
 
   if (exponent == 31)
     return (half & 0x3ff) != 0 ? NAN : sign * INFINITY;
-  return exponent == 0 ? sign * ldexp (half & 0x3ff, -24) : sign * ldexp ((half & 0x3ff) + 1024, exponent - 25);
+  return exponent == 0 ? sign * ldexp (half & 0x3ff, -24)
+                       : sign * ldexp ((half & 0x3ff) + 1024, exponent - 25);
 }
 
 /* The nearest, of two as near the even one; the number is small. */
-static guint32
-half_word (double value)
+guint32
+oracle_half_word (double value)
 {
   const double size = fabs (value);
   const guint32 sign = signbit (value) ? 0x8000 : 0;
@@ -350,7 +427,7 @@ pack_one (guint std, double value)
   const float most = is_byte ? (is_signed ? 127 : 255) : (is_signed ? 32767 : 65535);
 
   if (std == SPIRV_STD_PackHalf2x16)
-    return half_word (value);
+    return oracle_half_word (value);
   value = CLAMP (value, is_signed ? -1 : 0, 1);
   return (guint32) (gint32) rintf ((float) value * most) & (is_byte ? 0xff : 0xffff);
 }
@@ -373,7 +450,8 @@ static gboolean
 unpack (Oracle *self, Lane *lane, const guint32 *words)
 {
   const guint n = oracle_size (self, words[1]), width = 32 / n;
-  const gboolean is_signed = words[4] == SPIRV_STD_UnpackSnorm4x8 || words[4] == SPIRV_STD_UnpackSnorm2x16;
+  const gboolean is_signed =
+    words[4] == SPIRV_STD_UnpackSnorm4x8 || words[4] == SPIRV_STD_UnpackSnorm2x16;
   const float most = (float) (is_signed ? (1 << (width - 1)) - 1 : (1 << width) - 1);
 
   if (words[4] < SPIRV_STD_UnpackSnorm2x16 || words[4] > SPIRV_STD_UnpackUnorm4x8)
@@ -384,20 +462,23 @@ unpack (Oracle *self, Lane *lane, const guint32 *words)
       const float value = is_signed ? (float) as_signed (bits, width) : (float) bits;
 
       oracle_cells (self, lane, words[2])[i] =
-        (Cell){ .bits = of_float (words[4] == SPIRV_STD_UnpackHalf2x16 ? (float) half_value ((guint32) bits)
-                                                                       : MAX (value / most, -1)) };
+        (Cell){ .bits = of_float (words[4] == SPIRV_STD_UnpackHalf2x16
+                                    ? (float) oracle_half_value ((guint32) bits)
+                                    : MAX (value / most, -1)) };
     }
   return TRUE;
 }
 
-/* Both members of a structure. */
+/* Both members of a structure, or the second one through a pointer. */
 static gboolean
 split (Oracle *self, Lane *lane, const guint32 *words)
 {
+  const gboolean is_modf = words[4] == SPIRV_STD_Modf || words[4] == SPIRV_STD_ModfStruct;
+  const gboolean has_pointer = words[4] == SPIRV_STD_Modf || words[4] == SPIRV_STD_Frexp;
   const guint n = oracle_size (self, oracle_type (self, words[5]));
-  Cell *out = oracle_cells (self, lane, words[2]);
+  Cell out[8];
 
-  if (words[4] != SPIRV_STD_ModfStruct && words[4] != SPIRV_STD_FrexpStruct)
+  if (!is_modf && words[4] != SPIRV_STD_Frexp && words[4] != SPIRV_STD_FrexpStruct)
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -405,7 +486,7 @@ split (Oracle *self, Lane *lane, const guint32 *words)
       double whole;
       gint exponent;
 
-      if (words[4] == SPIRV_STD_ModfStruct)
+      if (is_modf)
         {
           out[i] = (Cell){ .bits = of_float ((float) modf (x, &whole)) };
           out[n + i] = (Cell){ .bits = of_float ((float) whole) };
@@ -414,6 +495,9 @@ split (Oracle *self, Lane *lane, const guint32 *words)
       out[i] = (Cell){ .bits = of_float ((float) frexp (x, &exponent)) };
       out[n + i] = (Cell){ .bits = cut ((guint64) exponent, 32) };
     }
+  memcpy (oracle_cells (self, lane, words[2]), out, (has_pointer ? n : 2 * n) * sizeof *out);
+  if (has_pointer)
+    oracle_store (self, lane, &lane->pointers[words[6]], out + n);
   return TRUE;
 }
 
@@ -447,7 +531,8 @@ compute_number (Oracle *self, Number *number, guint32 type, Cell *out)
     }
   b = read_float (number, number->b);
   c = read_float (number, number->c);
-  if (!compute_float (number, a, b, c, &value) && !compute_near (number->std, a, b, c, &value, &out->slack))
+  if (!compute_float (number, a, b, c, &value) &&
+      !compute_near (number->std, a, b, c, &value, &out->slack))
     return FALSE;
   out->bits = write_float (number, value);
   return TRUE;
@@ -461,7 +546,8 @@ oracle_compute_std (Oracle *self, Lane *lane, const guint32 *words)
 
   if (oracle_op (words) != SPIRV_OP_ExtInst || words[3] != self->std)
     return FALSE;
-  if (compute_vectors (self, lane, words) || pack (self, lane, words) || unpack (self, lane, words) || split (self, lane, words))
+  if (compute_vectors (self, lane, words) || pack (self, lane, words) ||
+      unpack (self, lane, words) || split (self, lane, words))
     return TRUE;
   number.width = oracle_width (self, oracle_scalar (self, oracle_type (self, words[5])));
   for (guint i = 0; i < oracle_size (self, words[1]); i++)
@@ -469,7 +555,8 @@ oracle_compute_std (Oracle *self, Lane *lane, const guint32 *words)
       guint64 *operands[] = { &number.a, &number.b, &number.c };
 
       for (guint k = 0; k < 3; k++)
-        *operands[k] = oracle_n (words) > 5 + k ? oracle_cells (self, lane, words[5 + k])[i].bits : 0;
+        *operands[k] =
+          oracle_n (words) > 5 + k ? oracle_cells (self, lane, words[5 + k])[i].bits : 0;
       if (!compute_number (self, &number, to, &oracle_cells (self, lane, words[2])[i]))
         return FALSE;
       oracle_cells (self, lane, words[2])[i].bits =

@@ -38,14 +38,16 @@ take_phis (Oracle *self, Lane *lane, guint32 from)
           oracle_fail (self, "phi %u has nothing from block %u", words[2], from);
           return;
         }
-      g_array_append_vals (cells, oracle_cells (self, lane, words[i]), oracle_size (self, words[1]));
+      g_array_append_vals (cells, oracle_cells (self, lane, words[i]),
+                           oracle_size (self, words[1]));
     }
   for (guint32 pc = first; pc < lane->pc; pc += oracle_n (self->words + pc))
     {
       const guint32 *words = self->words + pc;
       const guint n = oracle_size (self, words[1]);
 
-      memcpy (oracle_cells (self, lane, words[2]), &g_array_index (cells, Cell, at), n * sizeof (Cell));
+      memcpy (oracle_cells (self, lane, words[2]), &g_array_index (cells, Cell, at),
+              n * sizeof (Cell));
       at += n;
     }
 }
@@ -185,28 +187,57 @@ run_lane (Oracle *self, Lane *lane)
         oracle_fail (self, "lane %u does not end", lane->number);
       else if (take_flow (self, lane, words))
         continue;
-      else if (oracle_op (words) == SPIRV_OP_ControlBarrier)
-        lane->waits = TRUE;
-      else if (!is_nothing (oracle_op (words)) && !oracle_access (self, lane, words) && !oracle_compute_parts (self, lane, words) &&
-               !oracle_compute_matrix (self, lane, words) && !oracle_compute_std (self, lane, words) &&
-               !oracle_compute (self, lane, words))
+      else if (oracle_op (words) == SPIRV_OP_ControlBarrier || oracle_is_asking (oracle_op (words)))
+        {
+          lane->waits = TRUE;
+          continue;
+        }
+      else if (!is_nothing (oracle_op (words)) && !oracle_access (self, lane, words) &&
+               !oracle_compute_parts (self, lane, words) &&
+               !oracle_compute_matrix (self, lane, words) &&
+               !oracle_compute_std (self, lane, words) && !oracle_compute (self, lane, words))
         oracle_fail (self, "instruction %u is unknown", oracle_op (words));
       lane->pc += oracle_n (words);
     }
 }
 
+/* All that wait are at one instruction, and go on behind it. */
+static void
+meet (Oracle *self, guint32 pc, guint64 lanes)
+{
+  const guint32 *words = self->words + pc;
+
+  for (guint i = 0; i < ORACLE_LANES; i++)
+    if ((lanes >> i & 1) != 0 && self->lanes[i].pc != pc)
+      oracle_fail (self, "lane %u waits somewhere else", i);
+  if (self->outcome->failure == NULL && oracle_op (words) != SPIRV_OP_ControlBarrier)
+    oracle_ask (self, words, lanes);
+  for (guint i = 0; i < ORACLE_LANES; i++)
+    if ((lanes >> i & 1) != 0)
+      {
+        self->lanes[i].pc += oracle_n (words);
+        self->lanes[i].waits = FALSE;
+      }
+}
+
+/* Each lane to its end, or to where it waits. Returns: whether there is something left to do. */
 static gboolean
 run_all (Oracle *self)
 {
-  gboolean waits = FALSE;
+  guint64 waiting = 0;
+  guint32 pc = 0;
 
   for (guint i = 0; i < ORACLE_LANES; i++)
     {
-      self->lanes[i].waits = FALSE;
       run_lane (self, &self->lanes[i]);
-      waits |= self->lanes[i].waits;
+      if (!self->lanes[i].waits)
+        continue;
+      waiting |= G_GUINT64_CONSTANT (1) << i;
+      pc = self->lanes[i].pc;
     }
-  return waits && self->outcome->failure == NULL;
+  if (waiting != 0 && self->outcome->failure == NULL)
+    meet (self, pc, waiting);
+  return waiting != 0 && self->outcome->failure == NULL;
 }
 
 /* --- all -------------------------------------------------------------------------------------------------- */
@@ -216,7 +247,8 @@ take_buffers (Oracle *self, GArray *const *buffers, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      self->outcome->buffers[i] = g_array_sized_new (FALSE, TRUE, sizeof (OracleWord), buffers[i]->len);
+      self->outcome->buffers[i] =
+        g_array_sized_new (FALSE, TRUE, sizeof (OracleWord), buffers[i]->len);
       for (guint k = 0; k < buffers[i]->len; k++)
         {
           const OracleWord word = { .bits = g_array_index (buffers[i], guint32, k) };

@@ -19,8 +19,8 @@ typedef enum
 typedef struct
 {
   guint32 bits;
-  guint8 form;   /* OracleForm */
-  double slack;  /* of a float */
+  guint8 form;  /* OracleForm */
+  double slack; /* of a float */
 } OracleWord;
 
 #define ORACLE_BUFFERS 8

@@ -159,7 +159,8 @@ static void
 add_switch (Random *self, guint depth)
 {
   const guint n = 1 + pick (self, MAX_CASES), n_values = self->values->len;
-  const guint32 selector = one_in (self, 2) ? random_index (self, n + 1) : random_take (self, random_vector (self, OF_INT, 1));
+  const guint32 selector = one_in (self, 2) ? random_index (self, n + 1)
+                                            : random_take (self, random_vector (self, OF_INT, 1));
   const guint i_default = pick (self, n + 1); /* n: none */
   guint32 labels[MAX_CASES] = { 0 }, words[3 + 4 * MAX_CASES] = { 0, selector };
   guint n_words = 2, literal = 0;
@@ -212,16 +213,19 @@ typedef struct
 static void
 prepare_loop (Random *self, Loop *loop)
 {
-  const guint32 type = random_vector (self, OF_INT, 1), uint_type = random_vector (self, OF_UINT, 1);
+  const guint32 type = random_vector (self, OF_INT, 1),
+                uint_type = random_vector (self, OF_UINT, 1);
 
   loop->is_phi = one_in (self, 2);
   loop->tests_last = one_in (self, 3);
   loop->header = self->bound++;
   loop->body = self->bound++;
   loop->first = random_constant (self, OF_INT, pick (self, 3));
-  loop->limit = one_in (self, 2)
-                  ? random_constant (self, OF_INT, 1 + pick (self, 5))
-                  : OP (self, Bitcast, type, OP (self, UMod, uint_type, random_take (self, uint_type), random_uint (self, 6)));
+  loop->limit =
+    one_in (self, 2)
+      ? random_constant (self, OF_INT, 1 + pick (self, 5))
+      : OP (self, Bitcast, type,
+            OP (self, UMod, uint_type, random_take (self, uint_type), random_uint (self, 6)));
   if (loop->is_phi)
     {
       loop->counter = self->bound++;
@@ -229,7 +233,8 @@ prepare_loop (Random *self, Loop *loop)
       return;
     }
   loop->place = self->bound++;
-  SPIRV_ADD (self->variables, SPIRV_OP_Variable, random_pointer (self, type, SPIRV_StorageClass_Function), loop->place,
+  SPIRV_ADD (self->variables, SPIRV_OP_Variable,
+             random_pointer (self, type, SPIRV_StorageClass_Function), loop->place,
              SPIRV_StorageClass_Function);
   DO (self, Store, loop->place, loop->first);
 }
@@ -268,10 +273,12 @@ close_loop (Random *self, Loop *loop, Join *leave, Join *next)
   for (guint i = is_reached ? pick (self, 3) : 0; i > 0; i--)
     random_load_or_store (self);
   if (loop->is_phi)
-    DO (self, IAdd, type_id (self, type), loop->next, loop->counter, random_constant (self, OF_INT, 1));
+    DO (self, IAdd, type_id (self, type), loop->next, loop->counter,
+        random_constant (self, OF_INT, 1));
   else
     {
-      loop->next = OP (self, IAdd, type, OP (self, Load, type, loop->place), random_constant (self, OF_INT, 1));
+      loop->next = OP (self, IAdd, type, OP (self, Load, type, loop->place),
+                       random_constant (self, OF_INT, 1));
       DO (self, Store, loop->place, loop->next);
     }
   if (loop->tests_last)
@@ -336,6 +343,7 @@ add_jump (Random *self)
 
   if (frame == NULL || one_in (self, 4))
     {
+      self->has_left |= self->is_main;
       if (self->result == NO_TYPE)
         DO (self, Return);
       else
@@ -365,8 +373,8 @@ is_among (const guint32 *ids, guint n, guint32 id)
 }
 
 /* A variable of the type for a parameter that is a pointer: one of functions, and none of those that are passed already. */
-static guint32
-take_place (Random *self, guint32 type, const guint32 *passed, guint n)
+guint32
+random_take_place (Random *self, guint32 type, const guint32 *passed, guint n)
 {
   guint32 pointer;
 
@@ -379,7 +387,8 @@ take_place (Random *self, guint32 type, const guint32 *passed, guint n)
         return place->id;
     }
   pointer = self->bound++;
-  SPIRV_ADD (self->variables, SPIRV_OP_Variable, random_pointer (self, type, SPIRV_StorageClass_Function), pointer,
+  SPIRV_ADD (self->variables, SPIRV_OP_Variable,
+             random_pointer (self, type, SPIRV_StorageClass_Function), pointer,
              SPIRV_StorageClass_Function, random_null (self, type));
   return pointer;
 }
@@ -395,8 +404,9 @@ add_call (Random *self)
   callee = &g_array_index (self->callees, Callee, pick (self, self->callees->len));
   words[1] = callee->id;
   for (guint i = 0; i < callee->n; i++)
-    words[2 + i] = callee->parameters[i].is_pointer ? take_place (self, callee->parameters[i].type, words + 2, i)
-                                                    : random_take (self, callee->parameters[i].type);
+    words[2 + i] = callee->parameters[i].is_pointer
+                     ? random_take_place (self, callee->parameters[i].type, words + 2, i)
+                     : random_take (self, callee->parameters[i].type);
   if (callee->result != NO_TYPE)
     {
       id = random_op (self, SPIRV_OP_FunctionCall, callee->result, words, 1 + callee->n);
@@ -432,6 +442,8 @@ add_statement (Random *self, guint depth)
     random_compute_near (self);
   else if (kind == 13)
     add_call (self);
+  else if (self->is_main && depth == 3 && !self->has_left && one_in (self, 3))
+    random_meet (self);
   else if (kind == 14 && self->n_loops > 0)
     add_jump_if (self);
   else if (depth == 0)

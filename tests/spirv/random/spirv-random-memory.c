@@ -11,7 +11,9 @@ follow (Random *self, Value base, const guint32 *indices, guint n, guint32 type)
 
   for (guint i = 0; i < n; i++)
     words[4 + i] = indices[i];
-  spirv_words_add (self->code, one_in (self, 4) ? SPIRV_OP_InBoundsAccessChain : SPIRV_OP_AccessChain, words, 3 + n);
+  spirv_words_add (self->code,
+                   one_in (self, 4) ? SPIRV_OP_InBoundsAccessChain : SPIRV_OP_AccessChain, words,
+                   3 + n);
   return (Value){ .id = self->bound++, .type = type, .storage = base.storage };
 }
 
@@ -22,7 +24,9 @@ draw_chain (Random *self, Value base)
   guint32 indices[4], type = base.type;
   guint n = 0;
 
-  while (n < G_N_ELEMENTS (indices) && (type_at (self, type)->shape != IS_VECTOR || type_at (self, type)->n > 1) && !one_in (self, 3))
+  while (n < G_N_ELEMENTS (indices) &&
+         (type_at (self, type)->shape != IS_VECTOR || type_at (self, type)->n > 1) &&
+         !one_in (self, 3))
     {
       const Type it = *type_at (self, type);
       const guint i = pick (self, it.n);
@@ -50,27 +54,32 @@ draw_chain (Random *self, Value base)
 static void
 change_atomically (Random *self, Value place)
 {
-  static const guint16 ops[] = { SPIRV_OP_AtomicIAdd, SPIRV_OP_AtomicISub, SPIRV_OP_AtomicSMin, SPIRV_OP_AtomicUMin,
-                                 SPIRV_OP_AtomicSMax, SPIRV_OP_AtomicUMax, SPIRV_OP_AtomicAnd,  SPIRV_OP_AtomicOr,
-                                 SPIRV_OP_AtomicXor,  SPIRV_OP_AtomicExchange };
-  const guint32 scope = random_uint (self, SPIRV_Scope_Workgroup), semantics = random_uint (self, 0);
+  static const guint16 ops[] = { SPIRV_OP_AtomicIAdd,    SPIRV_OP_AtomicISub, SPIRV_OP_AtomicSMin,
+                                 SPIRV_OP_AtomicUMin,    SPIRV_OP_AtomicSMax, SPIRV_OP_AtomicUMax,
+                                 SPIRV_OP_AtomicAnd,     SPIRV_OP_AtomicOr,   SPIRV_OP_AtomicXor,
+                                 SPIRV_OP_AtomicExchange };
+  const guint32 scope = random_uint (self, SPIRV_Scope_Workgroup),
+                semantics = random_uint (self, 0);
   guint32 id = random_take (self, place.type);
 
   switch (pick (self, 5))
     {
     case 0:
-      id = OP (self, AtomicCompareExchange, place.type, place.id, scope, semantics, semantics, id, random_take (self, place.type));
+      id = OP (self, AtomicCompareExchange, place.type, place.id, scope, semantics, semantics, id,
+               random_take (self, place.type));
       break;
     case 1:
-      id = random_op (self, one_in (self, 2) ? SPIRV_OP_AtomicIIncrement : SPIRV_OP_AtomicIDecrement, place.type,
-                      LIST (place.id, scope, semantics));
+      id =
+        random_op (self, one_in (self, 2) ? SPIRV_OP_AtomicIIncrement : SPIRV_OP_AtomicIDecrement,
+                   place.type, LIST (place.id, scope, semantics));
       break;
     case 2:
       DO (self, AtomicStore, place.id, scope, semantics, id);
       id = OP (self, AtomicLoad, place.type, place.id, scope, semantics);
       break;
     default:
-      id = random_op (self, ops[pick (self, G_N_ELEMENTS (ops))], place.type, LIST (place.id, scope, semantics, id));
+      id = random_op (self, ops[pick (self, G_N_ELEMENTS (ops))], place.type,
+                      LIST (place.id, scope, semantics, id));
     }
   random_keep (self, id, place.type);
 }
@@ -80,8 +89,10 @@ is_for_atomics (const Random *self, Value place)
 {
   const Type *type = type_at (self, place.type);
 
-  return type->shape == IS_VECTOR && type->n == 1 && (type->kind == OF_INT || type->kind == OF_UINT) &&
-         (place.storage == SPIRV_StorageClass_StorageBuffer || place.storage == SPIRV_StorageClass_Workgroup);
+  return type->shape == IS_VECTOR && type->n == 1 &&
+         (type->kind == OF_INT || type->kind == OF_UINT) &&
+         (place.storage == SPIRV_StorageClass_StorageBuffer ||
+          place.storage == SPIRV_StorageClass_Workgroup);
 }
 
 /* The thread's own structure of the buffer, or element of the shared array. */
@@ -91,19 +102,46 @@ own_place (Random *self)
   const gboolean is_shared = one_in (self, 3);
   const guint32 indices[] = { random_uint (self, 0), self->lane };
   const Value base = { .id = is_shared ? self->shared : self->buffers[SPIRV_RANDOM_WORLD],
-                       .storage = is_shared ? SPIRV_StorageClass_Workgroup : SPIRV_StorageClass_StorageBuffer };
+                       .storage = is_shared ? SPIRV_StorageClass_Workgroup
+                                            : SPIRV_StorageClass_StorageBuffer };
 
-  return is_shared ? follow (self, base, indices + 1, 1, self->shared_type) : follow (self, base, indices, 2, self->world);
+  return is_shared ? follow (self, base, indices + 1, 1, self->shared_type)
+                   : follow (self, base, indices, 2, self->world);
+}
+
+/* Between two variables of functions. */
+static void
+copy_memory (Random *self)
+{
+  const Value *to = &g_array_index (self->places, Value, pick (self, self->places->len));
+
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const Value *from = &g_array_index (self->places, Value, i);
+
+      if (from->type == to->type && from->id != to->id)
+        {
+          DO (self, CopyMemory, to->id, from->id);
+          return;
+        }
+    }
 }
 
 void
 random_load_or_store (Random *self)
 {
   const guint n = self->places->len;
-  const Value base = n == 0 || one_in (self, 4) ? own_place (self) : g_array_index (self->places, Value, pick (self, n));
+  const Value base = n == 0 || one_in (self, 4)
+                       ? own_place (self)
+                       : g_array_index (self->places, Value, pick (self, n));
   const Value place = draw_chain (self, base);
   guint32 id;
 
+  if (n > 0 && one_in (self, 10))
+    {
+      copy_memory (self);
+      return;
+    }
   if (is_for_atomics (self, place) && one_in (self, 2))
     {
       change_atomically (self, place);
@@ -133,7 +171,11 @@ store_slot (Random *self, guint buffer, Kind kind, guint32 id)
     return;
   at = OP (self, IMul, uint_type, self->lane, random_uint (self, SPIRV_RANDOM_SLOTS));
   at = OP (self, IAdd, uint_type, at, random_uint (self, self->n_slots[buffer]++));
-  DO (self, Store, follow (self, base, (const guint32[]){ random_uint (self, 0), at }, 2, random_vector (self, kind, 1)).id, id);
+  DO (self, Store,
+      follow (self, base, (const guint32[]){ random_uint (self, 0), at }, 2,
+              random_vector (self, kind, 1))
+        .id,
+      id);
 }
 
 static void
@@ -144,7 +186,8 @@ leave_scalar (Random *self, guint32 id, Kind kind)
   switch ((guint) kind)
     {
     case OF_BOOL:
-      store_slot (self, SPIRV_RANDOM_WORDS, OF_UINT, OP (self, Select, word, id, random_uint (self, 1), random_uint (self, 0)));
+      store_slot (self, SPIRV_RANDOM_WORDS, OF_UINT,
+                  OP (self, Select, word, id, random_uint (self, 1), random_uint (self, 0)));
       break;
     case OF_INT:
       store_slot (self, SPIRV_RANDOM_WORDS, OF_UINT, OP (self, Bitcast, word, id));
@@ -195,12 +238,14 @@ random_add_variable (Random *self, guint32 type)
   const Value place = { .id = self->bound++, .type = type, .storage = SPIRV_StorageClass_Function };
 
   if (one_in (self, 2))
-    SPIRV_ADD (self->variables, SPIRV_OP_Variable, pointer, place.id, SPIRV_StorageClass_Function, random_null (self, type));
+    SPIRV_ADD (self->variables, SPIRV_OP_Variable, pointer, place.id, SPIRV_StorageClass_Function,
+               random_null (self, type));
   else
     {
       const guint32 first = random_take (self, type);
 
-      SPIRV_ADD (self->variables, SPIRV_OP_Variable, pointer, place.id, SPIRV_StorageClass_Function);
+      SPIRV_ADD (self->variables, SPIRV_OP_Variable, pointer, place.id,
+                 SPIRV_StorageClass_Function);
       DO (self, Store, place.id, first);
     }
   g_array_append_val (self->places, place);
@@ -250,7 +295,8 @@ draw_laid (Random *self, guint depth)
 static void
 add_buffer (Random *self, guint binding, guint32 element, guint stride)
 {
-  const guint32 array = self->bound++, block = self->bound++, pointer = self->bound++, id = self->bound++;
+  const guint32 array = self->bound++, block = self->bound++, pointer = self->bound++,
+                id = self->bound++;
 
   SPIRV_ADD (self->globals, SPIRV_OP_TypeRuntimeArray, array, type_id (self, element));
   SPIRV_ADD (self->globals, SPIRV_OP_TypeStruct, block, array);
@@ -269,7 +315,8 @@ fill (Random *self, guint binding, guint n, gboolean is_zero)
 {
   for (guint i = 0; i < n; i++)
     {
-      const guint32 word = is_zero ? 0 : (guint32) random_bits (self->rand, i / 8 % 2 == 0 ? OF_FLOAT : OF_UINT);
+      const guint32 word =
+        is_zero ? 0 : (guint32) random_bits (self->rand, i / 8 % 2 == 0 ? OF_FLOAT : OF_UINT);
 
       g_array_append_val (self->out->words[binding], word);
     }
@@ -308,15 +355,21 @@ random_add_globals (Random *self)
       fill (self, SPIRV_RANDOM_DOUBLES, 2 * 64 * SPIRV_RANDOM_SLOTS, TRUE);
     }
   self->shared_type = random_draw_type (self);
-  self->shared = random_global (self, SPIRV_OP_Variable,
-                                LIST (random_pointer (self, random_array (self, self->shared_type, 64, FALSE), SPIRV_StorageClass_Workgroup),
-                                      SPIRV_StorageClass_Workgroup));
+  self->shared =
+    random_global (self, SPIRV_OP_Variable,
+                   LIST (random_pointer (self, random_array (self, self->shared_type, 64, FALSE),
+                                         SPIRV_StorageClass_Workgroup),
+                         SPIRV_StorageClass_Workgroup));
   for (guint i = 0; i < n; i++)
     {
-      const guint32 type = random_draw_type (self), pointer = random_pointer (self, type, SPIRV_StorageClass_Private);
-      const Value place = { .id = self->bound++, .type = type, .storage = SPIRV_StorageClass_Private };
+      const guint32 type = random_draw_type (self),
+                    pointer = random_pointer (self, type, SPIRV_StorageClass_Private);
+      const Value place = { .id = self->bound++,
+                            .type = type,
+                            .storage = SPIRV_StorageClass_Private };
 
-      SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, place.id, SPIRV_StorageClass_Private, random_null (self, type));
+      SPIRV_ADD (self->globals, SPIRV_OP_Variable, pointer, place.id, SPIRV_StorageClass_Private,
+                 random_null (self, type));
       g_array_append_val (self->places, place);
     }
 }

@@ -5,8 +5,8 @@
 typedef struct
 {
   guint std;
-  guint8 n;          /* operands */
-  guint8 one_result; /* of vectors a scalar comes out */
+  guint8 n;           /* operands */
+  guint8 one_result;  /* of vectors a scalar comes out */
   float bounds[3][2]; /* of the operands */
 } Row;
 
@@ -48,7 +48,8 @@ take_bounded (Random *self, guint n, float low, float high)
 {
   const guint32 type = random_vector (self, OF_FLOAT, n);
 
-  return STD (self, SPIRV_STD_NClamp, type, random_take (self, type), random_splat (self, type, random_float (self, low)),
+  return STD (self, SPIRV_STD_NClamp, type, random_take (self, type),
+              random_splat (self, type, random_float (self, low)),
               random_splat (self, type, random_float (self, high)));
 }
 
@@ -71,7 +72,8 @@ take_matrix (Random *self, guint columns, guint n)
 
   for (guint i = 0; i < columns; i++)
     words[1 + i] = take_bounded (self, n, -100, 100);
-  return random_op (self, SPIRV_OP_CompositeConstruct, random_matrix (self, columns, n), words, columns);
+  return random_op (self, SPIRV_OP_CompositeConstruct, random_matrix (self, columns, n), words,
+                    columns);
 }
 
 /* Sums of products. */
@@ -112,12 +114,38 @@ compute_product (Random *self)
   random_leave (self, id, type);
 }
 
+static void
+compute_geometry (Random *self)
+{
+  const guint n = 2 + pick (self, 3);
+  const guint32 type = random_vector (self, OF_FLOAT, n);
+  const guint32 a = take_bounded (self, n, -1, 1), b = take_bounded (self, n, -1, 1);
+
+  switch (pick (self, 3))
+    {
+    case 0:
+      random_leave (
+        self, STD (self, SPIRV_STD_FaceForward, type, a, b, take_bounded (self, n, -1, 1)), type);
+      break;
+    case 1:
+      random_leave (
+        self, STD (self, SPIRV_STD_Refract, type, a, b, take_bounded (self, 1, 0.1f, 0.9f)), type);
+      break;
+    default:
+      random_leave (self,
+                    STD (self, SPIRV_STD_Determinant, random_vector (self, OF_FLOAT, 1),
+                         take_matrix (self, n, n)),
+                    random_vector (self, OF_FLOAT, 1));
+    }
+}
+
 /* Remainders of floats, and numbers in a word, whose roundings are open. */
 static void
 compute_other (Random *self)
 {
   const guint n = 1 + pick (self, 4);
-  const guint32 type = random_vector (self, OF_FLOAT, n), uint_type = random_vector (self, OF_UINT, 1);
+  const guint32 type = random_vector (self, OF_FLOAT, n),
+                uint_type = random_vector (self, OF_UINT, 1);
   guint32 id;
 
   if (one_in (self, 2))
@@ -130,11 +158,13 @@ compute_other (Random *self)
     }
   else
     {
-      static const guint stds[] = { SPIRV_STD_PackSnorm4x8, SPIRV_STD_PackUnorm4x8, SPIRV_STD_PackSnorm2x16,
-                                    SPIRV_STD_PackUnorm2x16, SPIRV_STD_PackHalf2x16 };
+      static const guint stds[] = { SPIRV_STD_PackSnorm4x8, SPIRV_STD_PackUnorm4x8,
+                                    SPIRV_STD_PackSnorm2x16, SPIRV_STD_PackUnorm2x16,
+                                    SPIRV_STD_PackHalf2x16 };
       const guint std = stds[pick (self, 5)];
 
-      id = take_bounded (self, std == SPIRV_STD_PackSnorm4x8 || std == SPIRV_STD_PackUnorm4x8 ? 4 : 2, -2, 2);
+      id = take_bounded (
+        self, std == SPIRV_STD_PackSnorm4x8 || std == SPIRV_STD_PackUnorm4x8 ? 4 : 2, -2, 2);
       random_leave (self, STD (self, std, uint_type, id), uint_type);
     }
 }
@@ -142,13 +172,16 @@ compute_other (Random *self)
 void
 random_compute_near (Random *self)
 {
-  switch (pick (self, 4))
+  switch (pick (self, 6))
     {
     case 0:
       compute_product (self);
       break;
     case 1:
       compute_other (self);
+      break;
+    case 2:
+      compute_geometry (self);
       break;
     default:
       compute_row (self, &rows[pick (self, G_N_ELEMENTS (rows))]);

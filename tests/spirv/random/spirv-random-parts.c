@@ -12,7 +12,8 @@ draw_path (Random *self, guint32 type, guint32 *path, guint *n)
       path[*n] = pick (self, type_at (self, type)->n);
       type = random_part (self, type, path[(*n)++]);
     }
-  while (*n < 3 && (type_at (self, type)->shape != IS_VECTOR || type_at (self, type)->n > 1) && one_in (self, 2));
+  while (*n < 3 && (type_at (self, type)->shape != IS_VECTOR || type_at (self, type)->n > 1) &&
+         one_in (self, 2));
   return type;
 }
 
@@ -50,10 +51,13 @@ construct (Random *self, guint32 type)
     {
       const guint left = it.n - i;
       /* A vector is made of vectors, too; not of a single one. */
-      const guint part = it.shape == IS_VECTOR && it.n > 2 && left > 1 && one_in (self, 3) ? 2 + pick (self, MIN (left, it.n - 1u) - 1) : 1;
+      const guint part = it.shape == IS_VECTOR && it.n > 2 && left > 1 && one_in (self, 3)
+                           ? 2 + pick (self, MIN (left, it.n - 1u) - 1)
+                           : 1;
 
-      words[1 + n++] =
-        random_take (self, it.shape == IS_VECTOR ? random_vector (self, (Kind) it.kind, MIN (part, left)) : random_part (self, type, i));
+      words[1 + n++] = random_take (self, it.shape == IS_VECTOR
+                                            ? random_vector (self, (Kind) it.kind, MIN (part, left))
+                                            : random_part (self, type, i));
       i += it.shape == IS_VECTOR ? MIN (part, left) : 1;
     }
   return random_op (self, SPIRV_OP_CompositeConstruct, type, words, n);
@@ -121,7 +125,8 @@ take_dynamic (Random *self, guint32 type)
       return OP (self, VectorExtractDynamic, type, vector, random_index (self, n));
     }
   vector = random_take (self, type);
-  return OP (self, VectorInsertDynamic, type, vector, random_take (self, random_part (self, type, 0)), random_index (self, it.n));
+  return OP (self, VectorInsertDynamic, type, vector,
+             random_take (self, random_part (self, type, 0)), random_index (self, it.n));
 }
 
 static guint32
@@ -135,9 +140,11 @@ compute_matrix (Random *self, guint32 type)
     case 0:
       return OP (self, Transpose, type, random_take (self, random_matrix (self, rows, it.n)));
     case 1:
-      return OP (self, MatrixTimesScalar, type, random_take (self, type), random_take (self, random_vector (self, OF_FLOAT, 1)));
+      return OP (self, MatrixTimesScalar, type, random_take (self, type),
+                 random_take (self, random_vector (self, OF_FLOAT, 1)));
     default:
-      return OP (self, OuterProduct, type, random_take (self, it.of), random_take (self, random_vector (self, OF_FLOAT, it.n)));
+      return OP (self, OuterProduct, type, random_take (self, it.of),
+                 random_take (self, random_vector (self, OF_FLOAT, it.n)));
     }
 }
 

@@ -30,9 +30,9 @@ typedef enum
 
 typedef struct
 {
-  guint8 shape; /* Shape */
-  guint8 kind;  /* VECTOR and MATRIX: Kind of the components */
-  guint8 n;     /* components, columns, elements or members */
+  guint8 shape;   /* Shape */
+  guint8 kind;    /* VECTOR and MATRIX: Kind of the components */
+  guint8 n;       /* components, columns, elements or members */
   guint8 is_laid; /* it has the decorations of a buffer */
   guint32 of;     /* MATRIX, ARRAY: number of the part's type */
   guint32 members[MAX_MEMBERS];
@@ -81,24 +81,26 @@ typedef struct
   GRand *rand;
   SpirvRandom *out;
   GArray *annotations, *globals, *functions; /* of guint32: words */
-  GArray *code, *variables;                  /* of the open function: what is behind its first label, and before that */
-  GHashTable *known;                         /* ids of types, constants, pointers by their words */
-  GArray *types;                             /* of Type */
+  GArray *code,
+    *variables;      /* of the open function: what is behind its first label, and before that */
+  GHashTable *known; /* ids of types, constants, pointers by their words */
+  GArray *types;     /* of Type */
   guint32 bound, std, main;
   guint32 thread; /* variable with the thread's number */
   guint32 buffers[SPIRV_RANDOM_BUFFERS];
   guint32 world; /* number of the structure's type */
   guint32 shared, shared_type;
-  GArray *values;  /* of Value: those that may be used here */
-  GArray *places;  /* of Value: variables that may be used here */
-  GArray *frames;  /* of Frame: open loops and switches; the innermost is last */
-  GArray *callees; /* of Callee */
-  guint32 lane;    /* value of the open function: the thread's number */
-  guint32 result;  /* number of the type that the open function returns, or NO_TYPE */
-  guint32 block;   /* label of the open block */
+  GArray *values;   /* of Value: those that may be used here */
+  GArray *places;   /* of Value: variables that may be used here */
+  GArray *frames;   /* of Frame: open loops and switches; the innermost is last */
+  GArray *callees;  /* of Callee */
+  guint32 lane;     /* value of the open function: the thread's number */
+  guint32 result;   /* number of the type that the open function returns, or NO_TYPE */
+  guint32 block;    /* label of the open block */
   gboolean is_over; /* the block has ended and nothing comes here */
   gboolean is_main;
-  guint n_loops; /* open ones */
+  gboolean has_left; /* some threads may have returned from the main function */
+  guint n_loops;     /* open ones */
   guint n_slots[SPIRV_RANDOM_BUFFERS];
 } Random;
 
@@ -120,7 +122,9 @@ guint64 random_bits (GRand *rand, Kind kind);
 
 /* --- types and constants ---------------------------------------------------------------------------------- */
 
-#define LIST(...) (const guint32[]){ 0, __VA_ARGS__ }, sizeof ((const guint32[]){ 0, __VA_ARGS__ }) / sizeof (guint32) - 1
+#define LIST(...)                      \
+  (const guint32[]){ 0, __VA_ARGS__ }, \
+    sizeof ((const guint32[]){ 0, __VA_ARGS__ }) / sizeof (guint32) - 1
 
 static inline const Type *
 type_at (const Random *self, guint32 number)
@@ -166,7 +170,8 @@ is_wide (Kind kind)
 guint32 random_op (Random *self, guint op, guint32 type, const guint32 *operands, gsize n);
 #define OP(self, op, type, ...) random_op (self, SPIRV_OP_##op, type, LIST (__VA_ARGS__))
 #define DO(self, op, ...) spirv_words_add ((self)->code, SPIRV_OP_##op, LIST (__VA_ARGS__))
-#define STD(self, which, type, ...) random_op (self, SPIRV_OP_ExtInst, type, LIST ((self)->std, which, __VA_ARGS__))
+#define STD(self, which, type, ...) \
+  random_op (self, SPIRV_OP_ExtInst, type, LIST ((self)->std, which, __VA_ARGS__))
 /* The value may be used from here on to the end of its block and of those that it dominates. */
 void random_keep (Random *self, guint32 id, guint32 type);
 /* A value of the type: one that is there, a constant, or one that is put together. */
@@ -184,6 +189,8 @@ guint32 random_compute_bool (Random *self, guint n);
 guint32 random_compute_parts (Random *self, guint32 type);
 /* The value without NaN, and so that it may become an integer of the kind. */
 guint32 random_tame (Random *self, guint32 id, guint n, Kind kind);
+/* A variable of the open function that is none of the n ids. */
+guint32 random_take_place (Random *self, guint32 type, const guint32 *passed, guint n);
 /* An integer below n. */
 guint32 random_index (Random *self, guint n);
 
@@ -192,6 +199,8 @@ guint32 random_index (Random *self, guint n);
 /* A variable of the open function with a first value. */
 void random_add_variable (Random *self, guint32 type);
 void random_load_or_store (Random *self);
+/* Threads ask each other, where all of them come. */
+void random_meet (Random *self);
 /* Buffers, private and shared variables. */
 void random_add_globals (Random *self);
 /* The words of buffers, and what is left of all variables at the end. */

@@ -21,8 +21,8 @@ static gboolean
 may_go (guint op, gboolean *has_result)
 {
   *has_result = op != SPIRV_OP_Store && op != SPIRV_OP_AtomicStore;
-  return op == SPIRV_OP_Store || op == SPIRV_OP_AtomicStore || op == SPIRV_OP_Load || op == SPIRV_OP_ExtInst ||
-         op == SPIRV_OP_FunctionCall || op == SPIRV_OP_ArrayLength ||
+  return op == SPIRV_OP_Store || op == SPIRV_OP_AtomicStore || op == SPIRV_OP_Load ||
+         op == SPIRV_OP_ExtInst || op == SPIRV_OP_FunctionCall || op == SPIRV_OP_ArrayLength ||
          (op >= SPIRV_OP_VectorExtractDynamic && op <= SPIRV_OP_FwidthCoarse) ||
          (op >= SPIRV_OP_AtomicLoad && op <= SPIRV_OP_AtomicXor);
 }

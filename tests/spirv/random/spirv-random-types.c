@@ -27,7 +27,8 @@ double_bits (double value)
 static guint64
 draw_int (GRand *rand, gboolean is_wide)
 {
-  static const guint32 special[] = { 0, 1, 2, 31, 0x7fffffff, 0x80000000, 0xffffffff, 0xffff, 0x10000 };
+  static const guint32 special[] = { 0,          1,          2,      31,     0x7fffffff,
+                                     0x80000000, 0xffffffff, 0xffff, 0x10000 };
   const guint kind = (guint) g_rand_int_range (rand, 0, 4);
   guint64 bits;
 
@@ -61,7 +62,8 @@ random_bits (GRand *rand, Kind kind)
   switch ((guint) kind)
     {
     case OF_FLOAT:
-      return g_rand_int_range (rand, 0, 12) == 0 ? g_rand_int (rand) : float_word ((float) draw_number (rand));
+      return g_rand_int_range (rand, 0, 12) == 0 ? g_rand_int (rand)
+                                                 : float_word ((float) draw_number (rand));
     case OF_DOUBLE:
       return double_bits (draw_number (rand));
     case OF_LONG:
@@ -90,8 +92,9 @@ random_is_float (Kind kind)
 guint32
 random_global (Random *self, guint op, const guint32 *operands, gsize n)
 {
-  const gboolean has_type = op == SPIRV_OP_Constant || op == SPIRV_OP_ConstantComposite || op == SPIRV_OP_ConstantNull ||
-                            op == SPIRV_OP_ConstantTrue || op == SPIRV_OP_ConstantFalse || op == SPIRV_OP_Variable;
+  const gboolean has_type = op == SPIRV_OP_Constant || op == SPIRV_OP_ConstantComposite ||
+                            op == SPIRV_OP_ConstantNull || op == SPIRV_OP_ConstantTrue ||
+                            op == SPIRV_OP_ConstantFalse || op == SPIRV_OP_Variable;
   guint32 words[16] = { 0 };
   g_autofree char *key = NULL;
   GString *all = g_string_new (NULL);
@@ -126,7 +129,8 @@ scalar_id (Random *self, Kind kind)
     case OF_DOUBLE:
       return random_global (self, SPIRV_OP_TypeFloat, LIST (is_wide (kind) ? 64 : 32));
     default:
-      return random_global (self, SPIRV_OP_TypeInt, LIST (is_wide (kind) ? 64 : 32, kind == OF_INT || kind == OF_LONG));
+      return random_global (self, SPIRV_OP_TypeInt,
+                            LIST (is_wide (kind) ? 64 : 32, kind == OF_INT || kind == OF_LONG));
     }
 }
 
@@ -291,8 +295,10 @@ random_constant (Random *self, Kind kind, guint64 bits)
   const guint32 type = type_id (self, random_vector (self, kind, 1));
 
   if (kind == OF_BOOL)
-    return random_global (self, bits & 1 ? SPIRV_OP_ConstantTrue : SPIRV_OP_ConstantFalse, LIST (type));
-  return is_wide (kind) ? random_global (self, SPIRV_OP_Constant, LIST (type, (guint32) bits, (guint32) (bits >> 32)))
+    return random_global (self, bits & 1 ? SPIRV_OP_ConstantTrue : SPIRV_OP_ConstantFalse,
+                          LIST (type));
+  return is_wide (kind) ? random_global (self, SPIRV_OP_Constant,
+                                         LIST (type, (guint32) bits, (guint32) (bits >> 32)))
                         : random_global (self, SPIRV_OP_Constant, LIST (type, (guint32) bits));
 }
 
@@ -331,7 +337,8 @@ random_kind (Random *self)
   static const Kind usual[] = { OF_INT, OF_UINT, OF_FLOAT, OF_FLOAT, OF_BOOL };
   static const Kind wide[] = { OF_LONG, OF_ULONG, OF_DOUBLE };
 
-  return self->out->is_wide && one_in (self, 3) ? wide[pick (self, 3)] : usual[pick (self, G_N_ELEMENTS (usual))];
+  return self->out->is_wide && one_in (self, 3) ? wide[pick (self, 3)]
+                                                : usual[pick (self, G_N_ELEMENTS (usual))];
 }
 
 guint32

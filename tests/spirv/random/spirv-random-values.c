@@ -102,7 +102,8 @@ random_tame (Random *self, guint32 id, guint n, Kind kind)
   };
   const guint32 type = random_vector (self, OF_FLOAT, n);
 
-  return STD (self, SPIRV_STD_NClamp, type, id, random_splat (self, type, random_float (self, (float) bounds[kind][0])),
+  return STD (self, SPIRV_STD_NClamp, type, id,
+              random_splat (self, type, random_float (self, (float) bounds[kind][0])),
               random_splat (self, type, random_float (self, (float) bounds[kind][1])));
 }
 
@@ -116,8 +117,11 @@ convert_to_int (Random *self, Kind kind, guint32 type, guint n)
   const guint32 from = random_take (self, random_vector (self, OF_FLOAT, n));
 
   if (self->out->is_wide && one_in (self, 2)) /* between widths; one sign comes out */
-    return is_signed ? OP (self, SConvert, type, take_int (self, is_wide (kind) ? OF_INT : OF_LONG, n))
-                     : OP (self, UConvert, type, random_take (self, random_vector (self, is_wide (kind) ? OF_UINT : OF_ULONG, n)));
+    return is_signed
+             ? OP (self, SConvert, type, take_int (self, is_wide (kind) ? OF_INT : OF_LONG, n))
+             : OP (
+                 self, UConvert, type,
+                 random_take (self, random_vector (self, is_wide (kind) ? OF_UINT : OF_ULONG, n)));
   return random_op (self, op, type, LIST (random_tame (self, from, n, kind)));
 }
 
@@ -125,13 +129,15 @@ convert_to_int (Random *self, Kind kind, guint32 type, guint n)
 static guint32
 cast_to_int (Random *self, Kind kind, guint32 type, guint n)
 {
-  const guint32 floats = random_vector (self, OF_FLOAT, n), bools = random_vector (self, OF_BOOL, n);
+  const guint32 floats = random_vector (self, OF_FLOAT, n),
+                bools = random_vector (self, OF_BOOL, n);
   guint32 from;
 
   if (is_wide (kind) || one_in (self, 2))
     return OP (self, Bitcast, type, take_int (self, kind, n));
   from = random_take (self, floats);
-  from = OP (self, Select, floats, OP (self, IsNan, bools, from), random_splat (self, floats, random_float (self, 7)), from);
+  from = OP (self, Select, floats, OP (self, IsNan, bools, from),
+             random_splat (self, floats, random_float (self, 7)), from);
   return OP (self, Bitcast, type, from);
 }
 
@@ -144,12 +150,14 @@ divide (Random *self, Kind kind, guint32 type)
   const guint32 a = random_take (self, type);
   const guint32 one = random_splat (self, type, random_constant (self, kind, 1));
   const guint32 b = OP (self, BitwiseOr, type, random_take (self, type), one);
-  const guint32 most = random_splat (self, type, random_constant (self, kind, is_wide (kind) ? G_MAXINT64 : G_MAXINT32));
+  const guint32 most = random_splat (
+    self, type, random_constant (self, kind, is_wide (kind) ? G_MAXINT64 : G_MAXINT32));
 
   if (!is_signed)
     return random_op (self, one_in (self, 2) ? SPIRV_OP_UDiv : SPIRV_OP_UMod, type, LIST (a, b));
   if (one_in (self, 2)) /* a is not negative */
-    return random_op (self, of_signed[pick (self, 3)], type, LIST (OP (self, BitwiseAnd, type, a, most), b));
+    return random_op (self, of_signed[pick (self, 3)], type,
+                      LIST (OP (self, BitwiseAnd, type, a, most), b));
   return random_op (self, of_signed[pick (self, 3)], type, /* b is not negative */
                     LIST (a, OP (self, BitwiseAnd, type, b, most)));
 }
@@ -157,10 +165,12 @@ divide (Random *self, Kind kind, guint32 type)
 static guint32
 shift (Random *self, Kind kind, guint32 type, guint n)
 {
-  static const guint16 ops[] = { SPIRV_OP_ShiftLeftLogical, SPIRV_OP_ShiftRightLogical, SPIRV_OP_ShiftRightArithmetic };
+  static const guint16 ops[] = { SPIRV_OP_ShiftLeftLogical, SPIRV_OP_ShiftRightLogical,
+                                 SPIRV_OP_ShiftRightArithmetic };
   const guint32 by_type = random_vector (self, OF_UINT, n);
-  const guint32 by = OP (self, BitwiseAnd, by_type, random_take (self, by_type),
-                         random_splat (self, by_type, random_uint (self, is_wide (kind) ? 63 : 31)));
+  const guint32 by =
+    OP (self, BitwiseAnd, by_type, random_take (self, by_type),
+        random_splat (self, by_type, random_uint (self, is_wide (kind) ? 63 : 31)));
 
   return random_op (self, ops[pick (self, 3)], type, LIST (take_int (self, kind, n), by));
 }
@@ -170,8 +180,10 @@ static guint32
 take_field (Random *self, guint32 type)
 {
   const guint32 uint_type = random_vector (self, OF_UINT, 1);
-  const guint32 at = OP (self, BitwiseAnd, uint_type, random_take (self, uint_type), random_uint (self, 15));
-  const guint32 n = OP (self, BitwiseAnd, uint_type, random_take (self, uint_type), random_uint (self, 15));
+  const guint32 at =
+    OP (self, BitwiseAnd, uint_type, random_take (self, uint_type), random_uint (self, 15));
+  const guint32 n =
+    OP (self, BitwiseAnd, uint_type, random_take (self, uint_type), random_uint (self, 15));
   const guint32 base = random_take (self, type);
 
   switch (pick (self, 3))
@@ -189,7 +201,8 @@ take_field (Random *self, guint32 type)
 static guint32
 extend (Random *self, Kind kind, guint32 type)
 {
-  static const guint16 of_unsigned[] = { SPIRV_OP_IAddCarry, SPIRV_OP_ISubBorrow, SPIRV_OP_UMulExtended };
+  static const guint16 of_unsigned[] = { SPIRV_OP_IAddCarry, SPIRV_OP_ISubBorrow,
+                                         SPIRV_OP_UMulExtended };
   const guint op = kind == OF_INT ? SPIRV_OP_SMulExtended : of_unsigned[pick (self, 3)];
   const guint32 pair = random_struct (self, (const guint32[]){ type, type }, 2, FALSE);
   const guint32 a = random_take (self, type);
@@ -202,7 +215,8 @@ extend (Random *self, Kind kind, guint32 type)
 static guint32
 compute_std_int (Random *self, Kind kind, guint32 type, guint n)
 {
-  static const guint of_signed[] = { SPIRV_STD_SAbs, SPIRV_STD_SSign, SPIRV_STD_SMin, SPIRV_STD_SMax };
+  static const guint of_signed[] = { SPIRV_STD_SAbs, SPIRV_STD_SSign, SPIRV_STD_SMin,
+                                     SPIRV_STD_SMax };
   static const guint of_unsigned[] = { SPIRV_STD_UMin, SPIRV_STD_UMax };
   static const guint finds[] = { SPIRV_STD_FindILsb, SPIRV_STD_FindSMsb, SPIRV_STD_FindUMsb };
   const gboolean is_signed = kind == OF_INT || kind == OF_LONG;
@@ -210,14 +224,16 @@ compute_std_int (Random *self, Kind kind, guint32 type, guint n)
   guint i;
 
   if (one_in (self, 4)) /* the lower bound is not above the upper one */
-    return STD (self, is_signed ? SPIRV_STD_SClamp : SPIRV_STD_UClamp, type, random_take (self, type),
+    return STD (self, is_signed ? SPIRV_STD_SClamp : SPIRV_STD_UClamp, type,
+                random_take (self, type),
                 STD (self, is_signed ? SPIRV_STD_SMin : SPIRV_STD_UMin, type, a, b),
                 STD (self, is_signed ? SPIRV_STD_SMax : SPIRV_STD_UMax, type, a, b));
   if (!is_wide (kind) && one_in (self, 3))
     {
       i = pick (self, 3);
       return STD (self, finds[i], type,
-                  i == 0 ? take_int (self, kind, n) : random_take (self, random_vector (self, i == 1 ? OF_INT : OF_UINT, n)));
+                  i == 0 ? take_int (self, kind, n)
+                         : random_take (self, random_vector (self, i == 1 ? OF_INT : OF_UINT, n)));
     }
   i = pick (self, is_signed ? 4 : 2);
   if (is_signed && i < 2)
@@ -236,7 +252,8 @@ compute_plain_int (Random *self, Kind kind, guint32 type, guint n)
     return OP (self, SNegate, type, a);
   if (one_in (self, 6))
     return OP (self, Not, type, a);
-  return random_op (self, ops[pick (self, G_N_ELEMENTS (ops))], type, LIST (a, take_int (self, kind, n)));
+  return random_op (self, ops[pick (self, G_N_ELEMENTS (ops))], type,
+                    LIST (a, take_int (self, kind, n)));
 }
 
 guint32
@@ -274,15 +291,20 @@ random_compute_int (Random *self, Kind kind, guint n)
 guint32
 random_compute_bool (Random *self, guint n)
 {
-  static const guint16 of_ints[] = { SPIRV_OP_IEqual,           SPIRV_OP_INotEqual,        SPIRV_OP_UGreaterThan,
-                                     SPIRV_OP_SGreaterThan,     SPIRV_OP_UGreaterThanEqual, SPIRV_OP_SGreaterThanEqual,
-                                     SPIRV_OP_ULessThan,        SPIRV_OP_SLessThan,        SPIRV_OP_ULessThanEqual,
-                                     SPIRV_OP_SLessThanEqual };
-  static const guint16 of_floats[] = { SPIRV_OP_FOrdEqual,          SPIRV_OP_FUnordEqual,         SPIRV_OP_FOrdNotEqual,
-                                       SPIRV_OP_FUnordNotEqual,     SPIRV_OP_FOrdLessThan,        SPIRV_OP_FUnordLessThan,
-                                       SPIRV_OP_FOrdGreaterThan,    SPIRV_OP_FUnordGreaterThan,   SPIRV_OP_FOrdLessThanEqual,
-                                       SPIRV_OP_FUnordLessThanEqual, SPIRV_OP_FOrdGreaterThanEqual, SPIRV_OP_FUnordGreaterThanEqual };
-  static const guint16 of_bools[] = { SPIRV_OP_LogicalEqual, SPIRV_OP_LogicalNotEqual, SPIRV_OP_LogicalOr, SPIRV_OP_LogicalAnd };
+  static const guint16 of_ints[] = {
+    SPIRV_OP_IEqual,        SPIRV_OP_INotEqual,         SPIRV_OP_UGreaterThan,
+    SPIRV_OP_SGreaterThan,  SPIRV_OP_UGreaterThanEqual, SPIRV_OP_SGreaterThanEqual,
+    SPIRV_OP_ULessThan,     SPIRV_OP_SLessThan,         SPIRV_OP_ULessThanEqual,
+    SPIRV_OP_SLessThanEqual
+  };
+  static const guint16 of_floats[] = {
+    SPIRV_OP_FOrdEqual,           SPIRV_OP_FUnordEqual,          SPIRV_OP_FOrdNotEqual,
+    SPIRV_OP_FUnordNotEqual,      SPIRV_OP_FOrdLessThan,         SPIRV_OP_FUnordLessThan,
+    SPIRV_OP_FOrdGreaterThan,     SPIRV_OP_FUnordGreaterThan,    SPIRV_OP_FOrdLessThanEqual,
+    SPIRV_OP_FUnordLessThanEqual, SPIRV_OP_FOrdGreaterThanEqual, SPIRV_OP_FUnordGreaterThanEqual
+  };
+  static const guint16 of_bools[] = { SPIRV_OP_LogicalEqual, SPIRV_OP_LogicalNotEqual,
+                                      SPIRV_OP_LogicalOr, SPIRV_OP_LogicalAnd };
   const guint32 type = random_vector (self, OF_BOOL, n);
   const gboolean takes_wide = self->out->is_wide && one_in (self, 3);
   const Kind of = takes_wide ? OF_LONG : OF_INT;
@@ -303,12 +325,15 @@ random_compute_bool (Random *self, guint n)
       return random_op (self, one_in (self, 2) ? SPIRV_OP_Any : SPIRV_OP_All, type, LIST (a));
     case 3:
       if (one_in (self, 3))
-        return random_op (self, one_in (self, 2) ? SPIRV_OP_IsNan : SPIRV_OP_IsInf, type, LIST (random_take (self, floats)));
+        return random_op (self, one_in (self, 2) ? SPIRV_OP_IsNan : SPIRV_OP_IsInf, type,
+                          LIST (random_take (self, floats)));
       a = random_take (self, floats);
-      return random_op (self, of_floats[pick (self, G_N_ELEMENTS (of_floats))], type, LIST (a, random_take (self, floats)));
+      return random_op (self, of_floats[pick (self, G_N_ELEMENTS (of_floats))], type,
+                        LIST (a, random_take (self, floats)));
     default:
       a = take_int (self, of, n);
-      return random_op (self, of_ints[pick (self, G_N_ELEMENTS (of_ints))], type, LIST (a, take_int (self, of, n)));
+      return random_op (self, of_ints[pick (self, G_N_ELEMENTS (of_ints))], type,
+                        LIST (a, take_int (self, of, n)));
     }
 }
 

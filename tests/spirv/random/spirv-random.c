@@ -22,7 +22,8 @@ append (GArray *words, const GArray *more)
 static void
 open_function (Random *self, guint32 result)
 {
-  const guint32 uint_type = random_vector (self, OF_UINT, 1), three = random_vector (self, OF_UINT, 3);
+  const guint32 uint_type = random_vector (self, OF_UINT, 1),
+                three = random_vector (self, OF_UINT, 3);
 
   self->code = new_words ();
   self->variables = new_words ();
@@ -37,7 +38,8 @@ open_function (Random *self, guint32 result)
 static void
 close_function (Random *self, guint32 id, guint32 function, const GArray *parameters, guint32 label)
 {
-  const guint32 result = self->result == NO_TYPE ? random_global (self, SPIRV_OP_TypeVoid, LIST ()) : type_id (self, self->result);
+  const guint32 result = self->result == NO_TYPE ? random_global (self, SPIRV_OP_TypeVoid, LIST ())
+                                                 : type_id (self, self->result);
   GArray *code = self->code;
 
   SPIRV_ADD (self->functions, SPIRV_OP_Function, result, id, 0, function);
@@ -62,7 +64,9 @@ add_parameters (Random *self, Callee *callee, GArray *words, guint32 *types)
 
       callee->parameters[i].type = type;
       callee->parameters[i].is_pointer = one_in (self, 3);
-      types[i] = callee->parameters[i].is_pointer ? random_pointer (self, type, SPIRV_StorageClass_Function) : type_id (self, type);
+      types[i] = callee->parameters[i].is_pointer
+                   ? random_pointer (self, type, SPIRV_StorageClass_Function)
+                   : type_id (self, type);
       SPIRV_ADD (words, SPIRV_OP_FunctionParameter, types[i], id);
       if (callee->parameters[i].is_pointer)
         g_array_append_val (self->places, value);
@@ -75,12 +79,14 @@ void
 random_function (Random *self, guint size)
 {
   const guint n_places = self->places->len;
-  Callee callee = { .id = self->bound++, .result = one_in (self, 4) ? NO_TYPE : random_draw_type (self) };
+  Callee callee = { .id = self->bound++,
+                    .result = one_in (self, 4) ? NO_TYPE : random_draw_type (self) };
   g_autoptr (GArray) parameters = new_words ();
   guint32 types[5] = { 0 }, label;
 
   self->is_main = FALSE;
-  types[0] = callee.result == NO_TYPE ? random_global (self, SPIRV_OP_TypeVoid, LIST ()) : type_id (self, callee.result);
+  types[0] = callee.result == NO_TYPE ? random_global (self, SPIRV_OP_TypeVoid, LIST ())
+                                      : type_id (self, callee.result);
   add_parameters (self, &callee, parameters, types + 1);
   {
     guint32 words[6] = { 0 };
@@ -119,7 +125,8 @@ load_inputs (Random *self)
   static const Kind kinds[] = { OF_FLOAT, OF_UINT, OF_INT };
   const guint32 uint_type = random_vector (self, OF_UINT, 1);
   const guint32 pointer = random_pointer (self, uint_type, SPIRV_StorageClass_StorageBuffer);
-  const guint32 first = OP (self, IMul, uint_type, self->lane, random_uint (self, SPIRV_RANDOM_INPUTS));
+  const guint32 first =
+    OP (self, IMul, uint_type, self->lane, random_uint (self, SPIRV_RANDOM_INPUTS));
 
   for (guint i = 0; i < 12; i++)
     {
@@ -129,7 +136,8 @@ load_inputs (Random *self)
       const guint32 place = self->bound++;
       guint32 id;
 
-      DO (self, AccessChain, pointer, place, self->buffers[SPIRV_RANDOM_IN], random_uint (self, 0), at);
+      DO (self, AccessChain, pointer, place, self->buffers[SPIRV_RANDOM_IN], random_uint (self, 0),
+          at);
       id = OP (self, Load, uint_type, place);
       random_keep (self, kind == OF_UINT ? id : OP (self, Bitcast, type, id), type);
     }
@@ -141,14 +149,16 @@ use_buffers (Random *self)
 {
   for (guint i = 0; i < SPIRV_RANDOM_BUFFERS; i++)
     if (self->buffers[i] != 0)
-      random_leave (self, OP (self, ArrayLength, random_vector (self, OF_UINT, 1), self->buffers[i], 0),
+      random_leave (self,
+                    OP (self, ArrayLength, random_vector (self, OF_UINT, 1), self->buffers[i], 0),
                     random_vector (self, OF_UINT, 1));
 }
 
 void
 random_main (Random *self, guint size)
 {
-  const guint32 type = random_global (self, SPIRV_OP_TypeFunction, LIST (random_global (self, SPIRV_OP_TypeVoid, LIST ())));
+  const guint32 type = random_global (self, SPIRV_OP_TypeFunction,
+                                      LIST (random_global (self, SPIRV_OP_TypeVoid, LIST ())));
   g_autoptr (GArray) parameters = new_words ();
   guint32 label, place;
 
@@ -158,7 +168,8 @@ random_main (Random *self, guint size)
   load_inputs (self);
   use_buffers (self);
   place = self->bound++;
-  DO (self, AccessChain, random_pointer (self, self->shared_type, SPIRV_StorageClass_Workgroup), place, self->shared, self->lane);
+  DO (self, AccessChain, random_pointer (self, self->shared_type, SPIRV_StorageClass_Workgroup),
+      place, self->shared, self->lane);
   DO (self, Store, place, random_null (self, self->shared_type));
   for (guint i = 1 + pick (self, 4); i > 0; i--)
     random_add_variable (self, random_draw_type (self));
@@ -167,7 +178,8 @@ random_main (Random *self, guint size)
     {
       random_leave_places (self);
       for (guint i = self->values->len; i-- > 0 && i + 12 > self->values->len;)
-        random_leave (self, g_array_index (self->values, Value, i).id, g_array_index (self->values, Value, i).type);
+        random_leave (self, g_array_index (self->values, Value, i).id,
+                      g_array_index (self->values, Value, i).type);
       DO (self, Return);
     }
   close_function (self, self->main, type, parameters, label);
@@ -178,11 +190,20 @@ random_main (Random *self, guint size)
 static GBytes *
 build (Random *self)
 {
+  static const guint32 capabilities[] = { SPIRV_Capability_Shader,
+                                          SPIRV_Capability_GroupNonUniform,
+                                          SPIRV_Capability_GroupNonUniformVote,
+                                          SPIRV_Capability_GroupNonUniformArithmetic,
+                                          SPIRV_Capability_GroupNonUniformBallot,
+                                          SPIRV_Capability_GroupNonUniformShuffle,
+                                          SPIRV_Capability_GroupNonUniformClustered,
+                                          SPIRV_Capability_GroupNonUniformQuad };
   GArray *words = spirv_words_new (0);
   gsize n;
 
   g_array_index (words, guint32, 1) = 0x00010300;
-  SPIRV_ADD (words, SPIRV_OP_Capability, SPIRV_Capability_Shader);
+  for (guint i = 0; i < G_N_ELEMENTS (capabilities); i++)
+    SPIRV_ADD (words, SPIRV_OP_Capability, capabilities[i]);
   if (self->out->is_wide)
     {
       SPIRV_ADD (words, SPIRV_OP_Capability, SPIRV_Capability_Float64);
@@ -224,8 +245,10 @@ prepare (Random *self)
   self->main = self->bound++;
   self->thread = random_global (
     self, SPIRV_OP_Variable,
-    LIST (random_pointer (self, random_vector (self, OF_UINT, 3), SPIRV_StorageClass_Input), SPIRV_StorageClass_Input));
-  SPIRV_ADD (self->annotations, SPIRV_OP_Decorate, self->thread, SPIRV_Decoration_BuiltIn, SPIRV_BuiltIn_LocalInvocationId);
+    LIST (random_pointer (self, random_vector (self, OF_UINT, 3), SPIRV_StorageClass_Input),
+          SPIRV_StorageClass_Input));
+  SPIRV_ADD (self->annotations, SPIRV_OP_Decorate, self->thread, SPIRV_Decoration_BuiltIn,
+             SPIRV_BuiltIn_LocalInvocationId);
 }
 
 static void

@@ -23,8 +23,9 @@ typedef struct
 {
   guint32 seed;
   GBytes *code;
-  gboolean is_wide;                    /* it has numbers of 64 bits */
-  GArray *words[SPIRV_RANDOM_BUFFERS]; /* of guint32: what each buffer starts with; empty: the program lacks it */
+  gboolean is_wide; /* it has numbers of 64 bits */
+  GArray *words
+    [SPIRV_RANDOM_BUFFERS]; /* of guint32: what each buffer starts with; empty: the program lacks it */
 } SpirvRandom;
 
 /* The program of a seed. size: how many statements the main function has at the outside, 1 to 60. Returns: (transfer full) */

@@ -68,7 +68,9 @@ machine_run (Machine *self, guint stretch)
 
   do
     {
-      run.until_step = stretch == 0 ? G_MAXUINT64 : run.until_step + 1 + (guint64) g_test_rand_int_range (0, (gint32) stretch);
+      run.until_step =
+        stretch == 0 ? G_MAXUINT64
+                     : run.until_step + 1 + (guint64) g_test_rand_int_range (0, (gint32) stretch);
       reason = ls_program_run (self->program, self->state, &run);
     }
   while (reason == LS_STOP_STEP);
@@ -87,7 +89,8 @@ is_same_float (float got, const OracleWord *want)
   memcpy (&value, &want->bits, sizeof value);
   if (isnan (value))
     return isnan (got);
-  return memcmp (&got, &value, sizeof got) == 0 || fabs ((double) got - (double) value) <= want->slack;
+  return memcmp (&got, &value, sizeof got) == 0 ||
+         fabs ((double) got - (double) value) <= want->slack;
 }
 
 static gboolean
@@ -131,9 +134,10 @@ compare_buffer (const Machine *machine, guint binding, const GArray *want)
     return g_strdup_printf ("buffer %u has %u words", binding, (guint) n);
   for (guint i = 0; i < n; i++)
     if (!is_same (got, want, i))
-      return g_strdup_printf ("buffer %u, word %u (lane %u, %u): %08x, the oracle has %08x, slack %g", binding, i,
-                              i / (want->len / LS_LANES), i % (want->len / LS_LANES), got[i],
-                              g_array_index (want, OracleWord, i).bits, g_array_index (want, OracleWord, i).slack);
+      return g_strdup_printf (
+        "buffer %u, word %u (lane %u, %u): %08x, the oracle has %08x, slack %g", binding, i,
+        i / (want->len / LS_LANES), i % (want->len / LS_LANES), got[i],
+        g_array_index (want, OracleWord, i).bits, g_array_index (want, OracleWord, i).slack);
   return NULL;
 }
 
@@ -147,7 +151,8 @@ compare_stretches (const Machine *whole, GBytes *code, const SpirvRandom *random
   if (!machine_load (&machine, code, random, NULL))
     return g_strdup ("it does not load again");
   difference = machine_run (&machine, 60);
-  if (difference == NULL && memcmp (machine.state, whole->state, ls_program_state_size (whole->program)) != 0)
+  if (difference == NULL &&
+      memcmp (machine.state, whole->state, ls_program_state_size (whole->program)) != 0)
     difference = g_strdup ("with stops the state is another");
   machine_clear (&machine);
   return difference;
@@ -207,13 +212,15 @@ keep_module (const SpirvRandom *random)
 static void
 test_random (void)
 {
-  const char *asked = g_getenv ("LANESCOPE_ORACLE_PROGRAMS"), *first = g_getenv ("LANESCOPE_ORACLE_SEED");
+  const char *asked = g_getenv ("LANESCOPE_ORACLE_PROGRAMS"),
+             *first = g_getenv ("LANESCOPE_ORACLE_SEED");
   const guint n = asked != NULL ? (guint) g_ascii_strtoull (asked, NULL, 10) : 900;
   guint n_different = 0;
 
   for (guint i = 0; asked != NULL ? i < n : rounds_left (i, n); i++)
     {
-      const guint32 seed = first != NULL ? (guint32) g_ascii_strtoull (first, NULL, 0) + i : (guint32) g_test_rand_int ();
+      const guint32 seed = first != NULL ? (guint32) g_ascii_strtoull (first, NULL, 0) + i
+                                         : (guint32) g_test_rand_int ();
       g_autoptr (SpirvRandom) random = spirv_random_new (seed, 5 + seed % 30);
       g_autofree char *difference = find_difference (random->code, random, i % 4 == 0);
 

@@ -66,6 +66,8 @@ spirv_step_readings (const LsInsnStep *insn_step)
 {
   const SpirvStep *step = (const SpirvStep *) (gconstpointer) insn_step;
 
+  if (step->op == SPIRV_OP_ControlBarrier)
+    return SPIRV_READING_BIT (DIVERGENT_BARRIER);
   return step->does == SPIRV_DOES_LANES && spirv_lanes_form (step->op) != SPIRV_LANES_HELPER
            ? SPIRV_READING_BIT (SUBGROUP_SIZE)
            : 0;

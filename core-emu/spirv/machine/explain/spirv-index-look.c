@@ -19,31 +19,56 @@ find_pointer (const SpirvOperands *self, guint32 id)
                           : NULL;
 }
 
+#define MAX_CHAINS 64 /* one behind the other */
+
 static void append_indices (const SpirvOperands *self,
                             const SpirvInsn *insn,
                             guint n,
                             guint lane,
                             GString *path);
 
+static gboolean
+is_chain (const SpirvInsn *insn)
+{
+  return insn != NULL &&
+         (insn->op == SPIRV_OP_AccessChain || insn->op == SPIRV_OP_InBoundsAccessChain);
+}
+
+/* Behind the chains and loads that a pointer or a value is made of. chains: gets the chains, the last one
+ * first. Returns: the id that they begin with. */
+static guint32
+find_root (const SpirvOperands *self, guint32 id, const SpirvInsn *chains[MAX_CHAINS], guint *n)
+{
+  const SpirvModule *module = self->code->module;
+  const SpirvInsn *maker = spirv_maker (module, id);
+
+  *n = 0;
+  while (maker != NULL && *n < MAX_CHAINS && (is_chain (maker) || maker->op == SPIRV_OP_Load))
+    {
+      if (is_chain (maker))
+        chains[(*n)++] = maker;
+      id = spirv_operand (module, maker, 0);
+      maker = spirv_maker (module, id);
+    }
+  return id;
+}
+
 /* What the source calls that which a pointer or a value stands for. */
 static void
 append_path (const SpirvOperands *self, guint32 id, guint lane, GString *path)
 {
   const SpirvModule *module = self->code->module;
-  const SpirvInsn *maker = spirv_maker (module, id);
+  const SpirvInsn *chains[MAX_CHAINS];
+  guint n;
+  const guint32 root = find_root (self, id, chains, &n);
+  const SpirvInsn *maker = spirv_maker (module, root);
 
-  if (maker != NULL && maker->op == SPIRV_OP_Load)
-    append_path (self, spirv_operand (module, maker, 0), lane, path);
-  else if (maker != NULL &&
-           (maker->op == SPIRV_OP_AccessChain || maker->op == SPIRV_OP_InBoundsAccessChain))
-    {
-      append_path (self, spirv_operand (module, maker, 0), lane, path);
-      append_indices (self, maker, spirv_n_operands (maker), lane, path);
-    }
-  else if (module->names[id] != NULL)
-    g_string_append (path, module->names[id]);
+  if (root < module->bound && module->names[root] != NULL)
+    g_string_append (path, module->names[root]);
   else if (maker == NULL || maker->op != SPIRV_OP_Variable)
-    g_string_append_printf (path, "%%%u", id);
+    g_string_append_printf (path, "%%%u", root);
+  while (n-- > 0)
+    append_indices (self, chains[n], spirv_n_operands (chains[n]), lane, path);
 }
 
 static const SpirvType *
@@ -253,25 +278,33 @@ spirv_find_outside (const SpirvOperands *self, LsStepHazard hazard, GArray *haza
 
 /* --- arrays without an end -------------------------------------------------------------------- */
 
-gboolean
-spirv_goes_through_array (const SpirvOperands *self, guint32 id)
+static gboolean
+has_array (const SpirvOperands *self, const SpirvInsn *chain)
 {
   const SpirvModule *module = self->code->module;
-  const SpirvInsn *maker = spirv_maker (module, id);
-  const SpirvType *type;
+  const SpirvType *type = pointed_type (self, spirv_operand (module, chain, 0));
 
-  if (maker == NULL ||
-      (maker->op != SPIRV_OP_AccessChain && maker->op != SPIRV_OP_InBoundsAccessChain))
-    return FALSE;
-  type = pointed_type (self, spirv_operand (module, maker, 0));
-  for (guint i = 1; i < spirv_n_operands (maker) && type != NULL; i++)
+  for (guint i = 1; i < spirv_n_operands (chain) && type != NULL; i++)
     {
-      const guint32 *words = self->code->types->constants[spirv_operand (module, maker, i)];
+      const guint32 *words = self->code->types->constants[spirv_operand (module, chain, i)];
       guint32 first;
 
       if (type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
         return TRUE;
       type = spirv_type_part (self->code->types, type, words != NULL ? words[0] : 0, &first);
     }
-  return spirv_goes_through_array (self, spirv_operand (module, maker, 0));
+  return FALSE;
+}
+
+gboolean
+spirv_goes_through_array (const SpirvOperands *self, guint32 id)
+{
+  const SpirvInsn *chains[MAX_CHAINS];
+  guint n;
+  gboolean has = FALSE;
+
+  find_root (self, id, chains, &n);
+  while (n-- > 0)
+    has |= has_array (self, chains[n]);
+  return has;
 }

@@ -26,25 +26,18 @@ has_word (const SpirvAccess *access, guint64 word)
 }
 
 /* The value behind the atomic operations of the lanes before, if they changed it. */
-static guint32
-find_left (const LsInsnRun *run,
-           const SpirvStep *step,
-           guint lane,
-           const SpirvAccess *access,
-           guint64 word)
+static guint64
+find_left (const LsInsnRun *run, const SpirvStep *step, guint lane, const SpirvAccess *access)
 {
-  const LsMicroTransfer *transfer = &step->base.transfer;
-  guint32 left = spirv_access_word (run, step, access, word);
+  guint64 left = spirv_atomic_old (run, step, access);
 
   LS_FOREACH_LANE (before, ls_insn_storing_lanes (run) & (LS_MASK_LANE (lane) - 1))
     {
       SpirvAccess other;
 
       if (spirv_find_access (run, step, before, &other) && other.resource == access->resource &&
-          other.byte / 4 == word && has_word (&other, word))
-        left = spirv_atomic_result (
-          step->op, left, ls_insn_place_bits (run, &transfer->addresses[1], before),
-          spirv_has_second (step) ? ls_insn_place_bits (run, &transfer->addresses[2], before) : 0);
+          other.byte / 4 == access->byte / 4 && spirv_atomic_has (step, &other))
+        left = spirv_atomic_left (run, step, before, left);
     }
   return left;
 }
@@ -64,7 +57,7 @@ reach_memory (const LsMicroLook *look, const LsMicroMove *move, guint lane, GArr
   touch.cell.number = access.resource;
   touch.cell.at = find_word (step, &access, move->component);
   touch.value = look->transfer->is_update
-                  ? find_left (own->run, step, lane, &access, touch.cell.at)
+                  ? (guint32) (find_left (own->run, step, lane, &access) >> 32 * move->component)
                   : spirv_access_word (own->run, step, &access, touch.cell.at);
   g_array_append_val (out, touch);
 }

@@ -91,6 +91,7 @@ test_symbols (void)
     }
 }
 
+/* A way that runs the text itself may be named behind the message. */
 static void
 assert_refused (GByteArray *bytes, LsErrorCode code, const char *message)
 {
@@ -100,7 +101,8 @@ assert_refused (GByteArray *bytes, LsErrorCode code, const char *message)
 
   g_assert_false (ls_importers_import (file, "answer", &imported, &error));
   g_assert_error (error, LS_ERROR, (gint) code);
-  g_assert_cmpstr (error->message, ==, message);
+  if (!g_str_has_prefix (error->message, message))
+    g_assert_cmpstr (error->message, ==, message);
 }
 
 static void

@@ -498,6 +498,46 @@ test_hlsl (Door *door, gconstpointer data)
                         LS_ERROR_SYNTAX, "c.hlsl:2:27: error: 'other': ");
 }
 
+/* All is left to a file that is included; what stands in the text itself counts more. */
+static void
+test_hlsl_includes (Door *door, gconstpointer data)
+{
+  static const char around[] = "#define SCALE 2.0\n#include \"inner.hlsl\"\n";
+  static const char beside[] =
+    "#include \"inner.hlsl\"\n"
+    "[numthreads (8, 1, 1)] void Sum (uint3 id : SV_DispatchThreadID) { }\n";
+  g_auto (LsGlslangModule) pixels = { 0 }, threads = { 0 };
+
+  (void) data;
+  glslang_door_write (
+    door, "inner.hlsl",
+    "struct P { float4 colour : SV_Target; };\n"
+    "P Shade (float4 at : SV_Position) { P p; p.colour = at * 0.5; return p; }\n");
+  glslang_door_make (door, &pixels, "a.hlsl", around);
+  g_assert_cmpstr (pixels.entry, ==, "Shade");
+  g_assert_cmpint (pixels.stage, ==, LS_GLSLANG_FRAGMENT);
+  glslang_door_make (door, &threads, "b.hlsl", beside);
+  g_assert_cmpstr (threads.entry, ==, "Sum");
+}
+
+/* What later versions have built in. A text that has it itself keeps its own. */
+static void
+test_hlsl_later (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) chosen = { 0 }, own = { 0 };
+
+  (void) data;
+  glslang_door_make (
+    door, &chosen, "a.hlsl",
+    "Texture2D t[4]; SamplerState s;\n"
+    "float4 main (float4 c : COLOR0, nointerpolation uint i : INDEX) : SV_Target {\n"
+    "  float3 a = select (c.xyz > 0.5, c.zyx, c.xxx);\n"
+    "  return t[NonUniformResourceIndex (i)].Sample (s, c.xy) + a.xyzz; }\n");
+  glslang_door_make (door, &own, "b.hlsl",
+                     "float select (float a) { return a * 3.0; }\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target { return select (c.x); }\n");
+}
+
 static const DoorTest tests[] = {
   { "/glslang/statements", test_statements },
   { "/glslang/all-functions", test_all_functions },
@@ -517,6 +557,8 @@ static const DoorTest tests[] = {
   { "/glslang/includes", test_includes },
   { "/glslang/vulkan", test_vulkan },
   { "/glslang/hlsl", test_hlsl },
+  { "/glslang/hlsl-includes", test_hlsl_includes },
+  { "/glslang/hlsl-later", test_hlsl_later },
 };
 
 int

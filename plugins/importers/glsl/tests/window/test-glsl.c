@@ -625,6 +625,17 @@ toy_says (GBytes *bytes, const char *word)
   return g_strstr_len (text, (gssize) size, word) != NULL;
 }
 
+static const char *const *
+toy_back_ends (void)
+{
+  static const char *const names[] = { "plain", "round", NULL };
+
+  return names;
+}
+
+/* The first letter of the back end that was picked last; 0: none was. */
+static gint toy_compiler;
+
 static gboolean
 toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
@@ -635,6 +646,7 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
                    name, name);
       return FALSE;
     }
+  g_atomic_int_set (&toy_compiler, imported->back_end != NULL ? imported->back_end[0] : 0);
   toy_add (imported, "good", "R0.xyzw=0.5, 0.5, 0.5, 1\n");
   if (toy_says (bytes, "lines"))
     ((LsDraft *) g_ptr_array_index (imported->drafts, 0))->compiled = g_bytes_ref (bytes);
@@ -661,7 +673,8 @@ toy_import_each (GBytes *bytes, const char *name, LsImported *imported, GError *
 static const LsImporter toy = { .name = "toy",
                                 .probe = toy_probe,
                                 .import = toy_import,
-                                .import_each = toy_import_each };
+                                .import_each = toy_import_each,
+                                .back_ends = toy_back_ends };
 static const LsImporter *const importers[] = { &toy };
 
 static GtkListBox *
@@ -776,6 +789,66 @@ test_back_ends (Glsl *test, gconstpointer data)
   g_assert_cmpuint (ls_session_get_focus_lane (test->ui.session), ==, 0);
   type (test, "toy 3\n");
   g_assert_null (get_row (&test->ui, 0));
+}
+
+static GtkDropDown *
+get_back_ends (UiTest *ui)
+{
+  return GTK_DROP_DOWN (ui_test_find_widget (GTK_WIDGET (get_view (ui)), GTK_TYPE_DROP_DOWN));
+}
+
+/* name: (nullable): the usual one, which stands first. */
+static guint
+find_back_end (UiTest *ui, const char *name)
+{
+  GListModel *names = gtk_drop_down_get_model (get_back_ends (ui));
+
+  for (guint i = 0; i < g_list_model_get_n_items (names) && name != NULL; i++)
+    {
+      g_autoptr (GtkStringObject) item = g_list_model_get_item (names, i);
+
+      if (g_str_equal (gtk_string_object_get_string (item), name))
+        return i;
+    }
+  return 0;
+}
+
+static gboolean
+is_round (UiTest *ui)
+{
+  return is_toy_open (ui) && g_atomic_int_get (&toy_compiler) == 'r';
+}
+
+static gboolean
+is_usual (UiTest *ui)
+{
+  return is_toy_open (ui) && g_atomic_int_get (&toy_compiler) == 0;
+}
+
+/* Choosing saves the text and opens it anew; the file keeps it. */
+static void
+test_choose_back_end (Glsl *test, gconstpointer data)
+{
+  (void) data;
+  open_toy (test, "toy 1\n");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_back_ends (&test->ui))));
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_back_ends (&test->ui)), ==, 0);
+  g_assert_cmpint (g_atomic_int_get (&toy_compiler), ==, 0);
+  type (test, "toy 2\n");
+  gtk_drop_down_set_selected (get_back_ends (&test->ui), find_back_end (&test->ui, "round"));
+  ui_test_wait (&test->ui, is_round, "the other back end's program");
+  assert_file (test, "toy.frag", "toy 2\n");
+  open_text (test, "other.frag", "toy 3\n");
+  ui_test_wait (&test->ui, is_usual, "the other file");
+  ui_test_settle (&test->ui);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_back_ends (&test->ui)), ==, 0);
+  open_text (test, "toy.frag", "toy 4\n");
+  ui_test_wait (&test->ui, is_round, "the first file");
+  ui_test_settle (&test->ui);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_back_ends (&test->ui)), ==,
+                    find_back_end (&test->ui, "round"));
+  gtk_drop_down_set_selected (get_back_ends (&test->ui), 0);
+  ui_test_wait (&test->ui, is_usual, "the usual back end's program");
 }
 
 static const char *
@@ -976,6 +1049,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/glsl/leaving", Glsl, NULL, set_up, test_leaving, tear_down);
   g_test_add ("/ui/glsl/typing", Glsl, NULL, set_up, test_typing, tear_down);
   g_test_add ("/ui/glsl/back-ends", Glsl, NULL, set_up, test_back_ends, tear_down);
+  g_test_add ("/ui/glsl/choose-back-end", Glsl, NULL, set_up, test_choose_back_end, tear_down);
   g_test_add ("/ui/glsl/no-place", Glsl, NULL, set_up, test_no_place, tear_down);
   g_test_add ("/ui/glsl/hints", Glsl, NULL, set_up, test_hints, tear_down);
   g_test_add ("/ui/glsl/no-place-for-notes", Glsl, NULL, set_up, test_no_place_for_notes,

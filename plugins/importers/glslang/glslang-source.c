@@ -1,0 +1,140 @@
+#include <string.h>
+
+#include "glslang-draft.h"
+
+/* A module that tells the person's own lines: OpLine has the file, the line and the column where a statement begins, and OpSource the
+ * text, in place of the one that was translated. */
+
+#define MAX_WORDS_OF_TEXT 65000 /* of an instruction, which counts its words in 16 bits */
+
+typedef struct
+{
+  const LsGlslangModule *module;
+  const SpirvModule *words;
+  GArray *out;     /* guint32 */
+  guint32 first;   /* id of the string of the first file */
+  guint32 made_up; /* of that for lines that Lanescope made up */
+  gboolean has_files;
+} Writer;
+
+static void
+put (Writer *writer, guint32 word)
+{
+  g_array_append_val (writer->out, word);
+}
+
+/* An instruction with a string of length bytes behind n operands. */
+static void
+put_text (Writer *writer,
+          guint op,
+          const guint32 *operands,
+          guint n,
+          const char *text,
+          gsize length)
+{
+  const guint n_text = (guint) (length / 4 + 1);
+  const guint at = writer->out->len + 1 + n;
+
+  put (writer, (1 + n + n_text) << 16 | op);
+  for (guint i = 0; i < n; i++)
+    put (writer, operands[i]);
+  g_array_set_size (writer->out, at + n_text);
+  memset (&g_array_index (writer->out, guint32, at), 0, 4 * n_text);
+  memcpy (&g_array_index (writer->out, guint32, at), text, length);
+  for (guint i = 0; i < n_text; i++)
+    g_array_index (writer->out, guint32, at + i) =
+      GUINT32_FROM_LE (g_array_index (writer->out, guint32, at + i));
+}
+
+static void
+put_string (Writer *writer, guint32 id, const char *text)
+{
+  put_text (writer, SPIRV_OP_String, &id, 1, text, MIN (strlen (text), 4 * MAX_WORDS_OF_TEXT));
+}
+
+static void
+put_files (Writer *writer)
+{
+  const GPtrArray *files = writer->module->files;
+
+  for (guint i = 0; i < files->len; i++)
+    put_string (writer, writer->first + i, g_ptr_array_index (files, i));
+  put_string (writer, writer->made_up, "");
+  writer->has_files = TRUE;
+}
+
+/* The text of the first file. */
+static void
+put_source (Writer *writer, const SpirvInsn *insn, GBytes *source)
+{
+  const guint32 operands[] = { spirv_word (writer->words, insn, 0),
+                               spirv_word (writer->words, insn, 1), writer->first };
+  gsize left;
+  const char *text = g_bytes_get_data (source, &left);
+  gsize n = MIN (left, 4 * MAX_WORDS_OF_TEXT);
+
+  put_text (writer, SPIRV_OP_Source, operands, 3, text, n);
+  for (left -= n, text += n; left > 0; left -= n, text += n)
+    {
+      n = MIN (left, 4 * MAX_WORDS_OF_TEXT);
+      put_text (writer, SPIRV_OP_SourceContinued, NULL, 0, text, n);
+    }
+}
+
+static void
+put_line (Writer *writer, const SpirvInsn *insn)
+{
+  const guint number = spirv_word (writer->words, insn, 1);
+  const LsGlslangLine *line = ls_glslang_module_line (writer->module, number);
+  const LsGlslangStatement *statement = ls_glslang_module_statement (writer->module, number);
+
+  put (writer, 4u << 16 | SPIRV_OP_Line);
+  if (statement != NULL)
+    {
+      put (writer, writer->first + statement->file);
+      put (writer, statement->line);
+      put (writer, statement->column);
+      return;
+    }
+  put (writer, line != NULL && line->line != 0 ? writer->first + line->file : writer->made_up);
+  put (writer, line != NULL ? line->line : 0);
+  put (writer, 0);
+}
+
+static void
+put_insn (Writer *writer, const SpirvInsn *insn, GBytes *source)
+{
+  const gboolean is_debug = insn->op == SPIRV_OP_String || insn->op == SPIRV_OP_Source ||
+                            insn->op == SPIRV_OP_SourceContinued;
+
+  if (is_debug && !writer->has_files)
+    put_files (writer);
+  if (insn->op == SPIRV_OP_Line && writer->has_files)
+    put_line (writer, insn);
+  else if (insn->op == SPIRV_OP_Source)
+    put_source (writer, insn, source);
+  else if (insn->op != SPIRV_OP_SourceContinued)
+    g_array_append_vals (writer->out, &writer->words->words[insn->first], insn->n_words);
+}
+
+gboolean
+glslang_tell_source (GlslangUnit *unit, GError **error)
+{
+  g_autoptr (SpirvModule) module = spirv_module_new (unit->code, NULL, error);
+  g_autoptr (GArray) out = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Writer writer = { .module = &unit->module, .words = module, .out = out };
+
+  if (module == NULL)
+    return FALSE;
+  writer.first = module->bound;
+  writer.made_up = writer.first + unit->module.files->len;
+  g_array_append_vals (out, module->words, 5);
+  g_array_index (out, guint32, 3) = writer.made_up + 1;
+  for (guint32 i = 0; i < module->n_insns; i++)
+    put_insn (&writer, &module->insns[i], unit->source);
+  for (guint i = 0; i < out->len; i++)
+    g_array_index (out, guint32, i) = GUINT32_TO_LE (g_array_index (out, guint32, i));
+  g_bytes_unref (unit->code);
+  unit->code = g_bytes_new (out->data, out->len * sizeof (guint32));
+  return TRUE;
+}

@@ -1,0 +1,60 @@
+# A text runs as it stands: what the optimiser of a driver gets wrong is right here.
+$ printf '#version 330\nout vec4 colour;\nuniform float gain = 2.0;\nvoid main ()\n{\n  float a = gain * 2.0;\n  colour = vec4 (a, gl_FragCoord.y, 0.0, 1.0);\n}\n' >$T/a.frag; lanescope run --back-end text $T/a.frag
+lanescope: $T/a.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+a.frag: 64 waves, 512 steps
+colour: rgba32f, 64 x 64, 4096 written
+
+# Its module has the text's own lines.
+$ lanescope disasm --back-end text $T/a.frag | grep OpLine
+               OpLine %29 4 0
+               OpLine %29 6 3
+               OpLine %29 7 3
+
+# Errors stand at the person's lines, all of them.
+$ printf '#version 330\nout vec4 colour;\nvoid main ()\n{\n  colour = full;\n  colour += empty;\n}\n' >$T/wrong.frag; lanescope run --back-end text $T/wrong.frag
+lanescope: $T/wrong.frag:5:12: error: 'full': undeclared identifier
+lanescope: $T/wrong.frag:6:13: error: 'empty': undeclared identifier
+[1]
+
+# Vertices and pixels are linked by names.
+$ printf '#version 330\nin vec4 place; in vec3 tint;\nout vec2 second; out vec3 first;\nvoid main () { gl_Position = place; first = tint; second = vec2 (0.25, 0.5); }\n' >$T/two.vert; printf '#version 330\nin vec3 first; in vec2 second;\nout vec4 colour;\nvoid main () { colour = vec4 (second, first.xy); }\n' >$T/two.frag; lanescope regs --back-end text --pixel 3,3 --step end $T/two.frag OUT0
+lanescope: $T/two.frag: note: not in the file, so made up: the attribute place, tint (lanescope import FILE --json has all)
+OUT0
+x 0.25             0x3e800000
+y 0.5              0x3f000000
+z 0.9453125        0x3f720000
+w 0.02734375       0x3ce00000
+
+# Compute texts open without anybody asking; groups and elements are asked for.
+$ printf '#version 430\nlayout (local_size_x = 8, local_size_y = 8) in;\nlayout (rgba32f) uniform image2D to;\nuniform vec2 resolution;\nvoid main () { imageStore (to, ivec2 (gl_GlobalInvocationID.xy), vec4 (gl_GlobalInvocationID.xy / resolution, 0.0, 1.0)); }\n' >$T/fill.comp; printf 'size 16 8\n' >$T/in; lanescope run --inputs $T/in $T/fill.comp
+lanescope: $T/fill.comp: note: not in the file, so made up: the uniform resolution = 16 8, the image to, and 1 more (lanescope import FILE --json has all)
+fill.comp: 2 waves, 26 steps
+to: rgba32f, 16 x 8, 128 written
+
+# What an atomic operation reaches starts with zeros.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Counts { uint n[4]; };\nvoid main () { atomicAdd (n[gl_LocalInvocationIndex & 3u], 1u); }\n' >$T/count.comp; printf 'groups 2\n' >$T/in; lanescope run --inputs $T/in -o $T/out $T/count.comp; od -An -tu4 $T/out/Counts.u32
+count.comp: 2 waves, 10 steps
+Counts: r32ui, 4 x 1, 4 written
+         32         32         32         32
+
+# HLSL, with a compute shader's attribute in front, is no scene.
+$ printf '[numthreads (4, 1, 1)]\nvoid main (uint3 id : SV_DispatchThreadID) { }\n' >$T/none.hlsl; lanescope run $T/none.hlsl
+lanescope: $T/none.hlsl: note: not in the file, so made up: 64 x 1 x 1 groups (groups X Y Z in --inputs says how many)
+none.hlsl: 64 waves, 512 steps
+
+# What does not run is named.
+$ printf '#version 430\nlayout (vertices = 3) out;\nvoid main () { }\n' >$T/t.tesc; lanescope run $T/t.tesc
+lanescope: $T/t.tesc: this is a tessellation control shader, and tessellation does not run here (open the vertex or fragment shader that goes with it by itself)
+[3]
+
+$ printf 'enable 2912\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/a.frag
+lanescope: $T/a.frag: warning: compiled by the back end nir, because text cannot run it: $T/in:1: enable: switches of OpenGL are not kept by a text as its own machine
+lanescope: $T/a.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+a.frag: 64 waves, 192 steps
+colour: rgba32f, 64 x 64, 4096 written
+
+$ printf 'uniform gian 2.0\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/a.frag
+lanescope: $T/a.frag: warning: $T/in:1: the program reads no uniform called gian
+lanescope: $T/a.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+a.frag: 64 waves, 512 steps
+colour: rgba32f, 64 x 64, 4096 written
