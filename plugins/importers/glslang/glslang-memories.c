@@ -179,8 +179,7 @@ find_width (guint n)
   return width;
 }
 
-/* A memory that the program does not tell the size of has its group by its name; others get one of their own. What vertices write is no
- * output of a draw. */
+/* A memory that the program does not tell the size of has its group by its name; others get one of their own. */
 static void
 put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *words, char base)
 {
