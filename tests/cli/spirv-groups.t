@@ -4,6 +4,7 @@ $ tar xJf ../compute/spirv/modules.tar.xz -C $T; for m in exchange-shared exchan
 $ printf 'break 92\ncontinue\ninfo wave\nwave 1\ninfo wave\ncontinue\nreverse-continue\nreverse-step\ninfo wave\nstep\nend\nwho storage1[67]\nwave 0\nreverse-continue\n' | lanescope debug $T/exchange-shared.lanescope --step 0
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 10: const uint t = gl_LocalInvocationIndex;
 =>   73           %12 = OpLoad %uint %gl_LocalInvocationIndex
 (lanescope) break 92
   1  line 92: %39 = OpLoad %uint %t
@@ -11,6 +12,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 Breakpoint 1, hit 1, line 92: %39 = OpLoad %uint %t, all lanes
 OpControlBarrier waits for the other waves of the group.
 step 15, wave 0, lane 0: 64 of 64 lanes active
+source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 (lanescope) info wave
 wave 0 of 2, in group 0 with 2 waves
@@ -19,6 +21,7 @@ wave 0 of 2, in group 0 with 2 waves
 (lanescope) wave 1
 OpControlBarrier waits for the other waves of the group.
 step 15, wave 1, lane 0: 64 of 64 lanes active
+source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 (lanescope) info wave
 wave 1 of 2, in group 0 with 2 waves
@@ -32,10 +35,12 @@ step 25, wave 1, lane 0: 0 of 64 lanes active, ended
 Breakpoint 1, hit 1, line 92: %39 = OpLoad %uint %t, all lanes
 OpControlBarrier waits for the other waves of the group.
 step 15, wave 1, lane 0: 64 of 64 lanes active
+source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 (lanescope) reverse-step
 OpStore: lane 0 stores share[64] = 4096.
 step 14, wave 1, lane 0: 64 of 64 lanes active
+source line 14: barrier ();
 =>   90                 OpControlBarrier %uint_2 %uint_2 %uint_264
 (lanescope) info wave
 wave 1 of 2, in group 0 with 2 waves
@@ -45,6 +50,7 @@ wave 1 of 2, in group 0 with 2 waves
 Breakpoint 1, hit 1, line 92: %39 = OpLoad %uint %t, all lanes
 OpControlBarrier waits for the other waves of the group.
 step 15, wave 1, lane 0: 64 of 64 lanes active
+source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 (lanescope) end
 OpFunctionEnd: the program ends.
@@ -65,6 +71,7 @@ step 25, wave 0, lane 0: 0 of 64 lanes active, ended
 Breakpoint 1, hit 1, line 92: %39 = OpLoad %uint %t, all lanes
 OpControlBarrier waits for the other waves of the group.
 step 15, wave 0, lane 0: 64 of 64 lanes active
+source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 
 $ lanescope who $T/exchange-shared.lanescope 'storage1[67]' --wave 1 --step 25 chain; lanescope who $T/exchange-buffer.lanescope 'storage1[3]' --step 25 chain; lanescope who $T/exchange-buffer.lanescope 'storage1[3]'
@@ -119,6 +126,7 @@ storage1[3] = 0.0: the wave was started with it.
 $ printf 'watch share[5]\ncontinue\ninfo wave\ncontinue\nreverse-continue\n' | lanescope debug $T/exchange-shared.lanescope --wave 1 --step 0
 Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
+source line 10: const uint t = gl_LocalInvocationIndex;
 =>   73           %12 = OpLoad %uint %gl_LocalInvocationIndex
 (lanescope) watch share[5]
   1  change of share[5]
@@ -127,6 +135,7 @@ Breakpoint 1, hit 1, change of share[5], all lanes
   share[5]: 0.0 -> 25
 Lane 0 computes T6.x = OpAccessChain (LT_UINT (64, 128), MULLO_INT (64, 4), 2.0) = 256. 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
+source line 13: words[t] = own;
 =>   88                 OpStore %35 %33
 (lanescope) info wave
 wave 1 of 2, in group 0 with 2 waves
@@ -141,6 +150,7 @@ Breakpoint 1, hit 1, change of share[5], all lanes
   share[5]: 0.0 -> 25
 Lane 0 computes T6.x = OpAccessChain (LT_UINT (64, 128), MULLO_INT (64, 4), 2.0) = 256. 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
+source line 13: words[t] = own;
 =>   88                 OpStore %35 %33
 
 # A barrier to which not all lanes come stops the run; lanes that have returned from the program are not waited for, those that have from a function are.
