@@ -136,7 +136,6 @@ walk_struct (Walk *walk, const SpirvType *type, GlslangLeaf at)
         *at.own_name ? g_strconcat (at.own_name, ".", member, NULL) : g_strdup (member);
       GlslangLeaf part = at;
 
-      part.form = SPIRV_NO_MATRIX;
       part.offset = at.offset + spirv_part_offset (walk->types, type, i, &part.form);
       part.first = at.first + type->members[i].first;
       part.name = name;
@@ -208,7 +207,7 @@ glslang_leaves (const GlslangUnit *unit,
       g_autofree char *instance = g_strconcat (own, suffix, NULL);
       const GlslangLeaf at = { .variable = variable,
                                .number = i,
-                               .form = SPIRV_NO_MATRIX,
+                               .form = variable->is_loose ? SPIRV_IN_WHOLE : SPIRV_NO_MATRIX,
                                .offset = variable->offset,
                                .block = is_block ? block : NULL,
                                .name = is_block && *own ? block : instance,

@@ -106,7 +106,7 @@ test_pixels (Door *door, gconstpointer data)
   g_assert_cmpuint (g_bytes_get_size (draft->compiled), ==, strlen (pixels));
   assert_line (draft, "width=64");
   assert_line (draft, "cb1.0=2 0 0 0");
-  assert_line (draft, "cb1.1=0.5 0.5 0.5 0.5");
+  assert_line (draft, "cb1.2=0.5 0.5 0.5 0");
   assert_line (draft, "cb0.0=1 0 0 0");
   assert_line (draft, "cb0.3=0.5 0 0 0");
   assert_line (draft, "cb0.3.x=Fog.depth: float");
@@ -130,8 +130,8 @@ test_lines (Door *door, gconstpointer data)
   open_text (&imported, "a.frag", pixels, inputs);
   g_assert_cmpuint (imported.drafts->len, ==, 2);
   assert_line (draft_of (&imported, 0), "height=4");
-  assert_line (draft_of (&imported, 0), "cb1.1=0 0 0 1");
-  assert_line (draft_of (&imported, 0), "cb1.2=2 3 0 0");
+  assert_line (draft_of (&imported, 0), "cb1.1=0 0 0 0");
+  assert_line (draft_of (&imported, 0), "cb1.2=1 2 3 0");
   assert_line (draft_of (&imported, 0), "cb0.3=7 0 0 0");
   assert_line (draft_of (&imported, 0), "format=32_float");
   assert_line (draft_of (&imported, 0), "mag-filter=bilinear");

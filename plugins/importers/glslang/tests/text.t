@@ -24,8 +24,19 @@ x 0.25             0x3e800000
 y 0.5              0x3f000000
 z 0.9453125        0x3f720000
 w 0.02734375       0x3ce00000
+(OUT0 is colour: vec4)
 
-# So is what a geometry shader takes and gives.
+# Uniforms outside of blocks, structures and arrays of them, by their names.
+$ printf '#version 330\nstruct F { vec4 hue; float near, far; };\nuniform F fog;\nstruct L { vec3 at[2]; float bright; };\nuniform L lamps[3];\nout vec4 colour;\nvoid main () { colour = vec4 (fog.near, fog.far, lamps[2].bright, lamps[1].at[1].y); }\n' >$T/parts.frag; printf 'uniform fog.near 3\nuniform fog.far 4\nuniform lamps[2].bright 5\nuniform lamps[1].at 0 0 0 0 6 0\n' >$T/in; lanescope regs --back-end text --inputs $T/in --pixel 3,3 --step end $T/parts.frag OUT0
+lanescope: $T/parts.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 6 more (lanescope import FILE --json has all)
+OUT0
+x 3.0              0x40400000
+y 4.0              0x40800000
+z 5.0              0x40a00000
+w 6.0              0x40c00000
+(OUT0 is colour: vec4)
+
+# A geometry shader is linked by names too.
 $ printf '#version 330\nin vec4 place;\nout Corner { vec3 tint; float other; } corner;\nvoid main () { gl_Position = place; corner.other = 9.0; corner.tint = vec3 (0.25, 0.5, 0.75); }\n' >$T/three.vert; printf '#version 330\nlayout (triangles) in;\nlayout (triangle_strip, max_vertices = 3) out;\nin Corner { vec3 tint; float other; } corners[];\nout float unread;\nout vec3 shade;\nvoid main () { for (int i = 0; i < 3; i++) { gl_Position = gl_in[i].gl_Position; unread = 3.0; shade = corners[i].tint * 2.0; EmitVertex (); } EndPrimitive (); }\n' >$T/three.geom; printf '#version 330\nin vec3 shade;\nout vec4 colour;\nvoid main () { colour = vec4 (shade, 1.0); }\n' >$T/three.frag; lanescope regs --back-end text --pixel 3,3 --step end $T/three.frag OUT0
 lanescope: $T/three.frag: note: not in the file, so made up: the attribute place: a triangle that covers the target
 OUT0
@@ -33,6 +44,7 @@ x 0.5              0x3f000000
 y 1.0              0x3f800000
 z 1.5              0x3fc00000
 w 1.0              0x3f800000
+(OUT0 is colour: vec4)
 
 # Compute texts open without anybody asking; groups and elements are asked for.
 $ printf '#version 430\nlayout (local_size_x = 8, local_size_y = 8) in;\nlayout (rgba32f) uniform image2D to;\nuniform vec2 resolution;\nvoid main () { imageStore (to, ivec2 (gl_GlobalInvocationID.xy), vec4 (gl_GlobalInvocationID.xy / resolution, 0.0, 1.0)); }\n' >$T/fill.comp; printf 'size 16 8\n' >$T/in; lanescope run --inputs $T/in $T/fill.comp
