@@ -71,8 +71,8 @@ lanescope: standard input: this is a PNG image (a scene takes images as PNG: [te
 [3]
 
 $ printf '#version 130\nvec4 half () { return vec4 (.5); }\n' | lanescope run -
-lanescope: standard input: this is source text, such as GLSL (compile it for one of the machines and open the words, such as what the driver prints with R600_DEBUG=ps,vs)
-[3]
+lanescope: standard input: it has no main () (if another text includes it, open that one)
+[1]
 
 $ head -c 128 if_else.bin | lanescope disasm --raw - >/dev/null
 lanescope: standard input: error: dword 0 ADDR=2: the clause of 15 64-bit words runs past the end of the program

@@ -12,6 +12,7 @@ chosen.spvasm: SPIRV import
 lanescope: chosen.spvasm: note: not in the file, so made up: storage 0 (zeros)
 Lane 3 computes OpStore V0.x = 3. 64 of 64 lanes take part.
 step 2, wave 0, lane 3: 64 of 64 lanes active
+source line 11: uint s = 0u;
 =>   74                 OpStore %s %uint_0
 (lanescope) end
 OpFunctionEnd: the program ends.
