@@ -22,9 +22,7 @@ gboolean ls_source_at_has_variables (const LsProgram *program);
 /* Those in sight of the function that runs, its own first. Returns: (transfer full): of LsSourceVariable. */
 GPtrArray *ls_source_at_list (const LsSourceAt *state);
 /* "normal", "lights[2].colour". Returns: (transfer full): NULL with the error set. */
-LsSourceVariable *ls_source_at_find (const LsSourceAt *state,
-                                        const char *path,
-                                        GError **error);
+LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, GError **error);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */

@@ -31,7 +31,7 @@ text_probe (GBytes *bytes, const char *name)
     return 0; /* an answer of the driver's process, or no text */
   text = g_strndup (data, MIN (size, MAX_LOOKED_AT));
   bare = glsl_bare (text);
-  if (glslang_is_hlsl_name (name) || !glslang_check_language (name, "", NULL))
+  if (glslang_is_hlsl_name (name) || !glslang_check_language (name, bare, NULL))
     return LS_IMPORTER_SURE + 1;
   if (known == 0 && glsl_matches (bare, VERSION))
     return LS_IMPORTER_SURE; /* its entry stands in a file that it includes */
