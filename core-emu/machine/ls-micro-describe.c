@@ -202,17 +202,14 @@ ls_micro_describe_transfer (const LsProgram *program,
 static const LsMicroPart *
 next_part (const LsMicroStep *step, const LsMicroPart *part)
 {
-  const LsMicroPart *next = NULL;
+  const LsMicroPart *const end = step->parts + step->n_parts, *next = NULL;
 
-  for (guint i = 0; i < step->n_parts; i++)
-    {
-      const LsMicroPart *it = &step->parts[i];
-
-      if (part != NULL && it->line == part->line && it > part)
-        return it;
-      if ((part == NULL || it->line > part->line) && (next == NULL || it->line < next->line))
-        next = it;
-    }
+  for (const LsMicroPart *it = part != NULL ? part + 1 : end; it < end; it++)
+    if (it->line == part->line)
+      return it;
+  for (const LsMicroPart *it = step->parts; it < end; it++)
+    if ((part == NULL || it->line > part->line) && (next == NULL || it->line < next->line))
+      next = it;
   return next;
 }
 

@@ -86,6 +86,9 @@ typedef struct
   const char *choices;
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
+  /* Of a text that is compiled: by whom, a name of ls_importers_back_ends(), and what it takes (LsImported has both); NULL each. */
+  const char *back_end;
+  const char *inputs;
   /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
   GCancellable *cancellable;
 } LsSceneHow;

@@ -734,16 +734,16 @@ Lane 0 computes MOV TEMP[0].x = 1.0. 2 of 64 lanes take part.
 step 6, wave 0, lane 0: 1 of 64 lanes active
 =>   11    6:   NOP
 (lanescope) why 1
-Lane 1 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
+Lane 1 is a demoted helper, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It waits in the branch of line 9; it is active again at step 8. It leaves nothing.
 (lanescope) why 2
 Lane 2 is off: it is on the other side of a branch, since step 5, line 9 (IF). The test was there: IN[0].y = 0.0 != 0.0: false. It waits in the branch of line 9; it is active again at step 8.
 (lanescope) why 3
-Lane 3 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It runs on for its quad, but leaves nothing.
+Lane 3 is a demoted helper, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It runs on for its quad, but leaves nothing.
 (lanescope) end
 END: the program ends.
 step 10, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) why 1
-Lane 1 is a helper since a DEMOTE, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It leaves nothing.
+Lane 1 is a demoted helper, since step 2, line 6 (DEMOTE). It came there because of the test in step 1, line 5 (IF): IN[0].x = 1.0 != 0.0: true. It leaves nothing.
 (lanescope) who OUT[0].x@1
 OUT[0].x@1 = 0.0: nothing has written it.
   Lane 1 was killed by step 2, line 6 (DEMOTE).

@@ -18,6 +18,19 @@ describe_step (const LsProgram *program, guint32 number, LsEffects *list)
   ls_flow_describe (program, &code->flow.steps[number], NULL, ls_effects_add, list);
 }
 
+void
+ls_insn_line (const LsProgram *program, guint line, LsLine *out)
+{
+  static const LsUnit units[] = { [LS_LINE_FLOW] = LS_UNIT_FLOW,
+                                  [LS_LINE_ALU] = LS_UNIT_ALU,
+                                  [LS_LINE_FETCH] = LS_UNIT_TEXTURE,
+                                  [LS_LINE_EXPORT] = LS_UNIT_EXPORT,
+                                  [LS_LINE_OTHER] = LS_UNIT_NONE };
+
+  ls_loaded_line (program, line, out);
+  out->unit = units[out->kind];
+}
+
 guint
 ls_insn_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {

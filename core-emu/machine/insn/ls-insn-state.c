@@ -15,7 +15,7 @@ const LsMaskDesc ls_insn_masks[LS_INSN_N_MASKS] = {
   [LS_INSN_MASK_SWITCH] = { "switched", "Out of the switch, or waiting for a case" },
   [LS_INSN_MASK_UNMATCHED] = { "unmatched", "Wait for a case", .role = LS_ROLE_UNMATCHED },
   [LS_INSN_MASK_RETURNED] = { "returned", "Returned" },
-  [LS_INSN_MASK_DEMOTED] = { "demoted", "Helpers by DEMOTE" },
+  [LS_INSN_MASK_DEMOTED] = { "demoted", "Demoted helpers" },
   [LS_INSN_MASK_COVERED] = { "covered", "Hold a pixel, vertex, primitive or thread",
                              .role = LS_ROLE_COVERED },
 };
@@ -65,8 +65,8 @@ const LsLaneStateDesc ls_insn_lane_states[LS_INSN_N_LANE_STATES] = {
   [LS_INSN_LANE_KILLED] = { "killed", N_ ("killed"), 'K', LS_LANE_KILLED, N_ ("killed"),
                             N_ ("{@lane} is killed, {@since}.") },
   [LS_INSN_LANE_DEMOTED] = { "demoted", N_ ("demoted"), 'd', LS_LANE_KILLED,
-                             N_ ("a helper since DEMOTE"),
-                             N_ ("{@lane} is a helper since a DEMOTE, {@since}.") },
+                             N_ ("a demoted helper"),
+                             N_ ("{@lane} is a demoted helper, {@since}.") },
   [LS_INSN_LANE_HELPER] = { "helper", N_ ("helper"), 'h', LS_LANE_HELPER, N_ ("a helper"),
                             N_ ("{@lane} is a helper: it holds nothing and runs for its quad, "
                                 "{@since}.") },

@@ -82,5 +82,7 @@ extern const LsTurnsForm ls_insn_turns_form;
 
 LS_MEMBER (reset) ls_insn_reset;
 LS_MEMBER (place) ls_insn_find_place;
+/* The unit is that of the listing's kind. */
+LS_MEMBER (line) ls_insn_line;
 LS_MEMBER (write_mask) ls_insn_write_mask;
 LS_MEMBER (read_lanes) ls_insn_read_lanes;

@@ -36,9 +36,32 @@ ls_importers_compile (void)
   return FALSE;
 }
 
-/* Returns: the surest importer, or NULL. name: "" if nobody knows it. score: (nullable): how sure it is. */
+static gboolean
+has_back_end (const LsImporter *importer, const char *back_end)
+{
+  return back_end == NULL ||
+         (importer->back_ends != NULL && g_strv_contains (importer->back_ends (), back_end));
+}
+
+GPtrArray *
+ls_importers_back_ends (void)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    {
+      const LsImporter *importer = g_ptr_array_index (known, i);
+
+      for (guint k = 0; importer->back_ends != NULL && importer->back_ends ()[k] != NULL; k++)
+        g_ptr_array_add (names, g_strdup (importer->back_ends ()[k]));
+    }
+  return names;
+}
+
+/* Returns: the surest importer, or NULL. name: "" if nobody knows it. back_end: (nullable): only those that have it are asked. score:
+ * (nullable): how sure it is. */
 static const LsImporter *
-find_importer (GBytes *bytes, const char *name, guint *score_out)
+find_importer (GBytes *bytes, const char *name, const char *back_end, guint *score_out)
 {
   const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
   const LsImporter *best = NULL;
@@ -48,7 +71,7 @@ find_importer (GBytes *bytes, const char *name, guint *score_out)
   for (guint i = 0; known != NULL && !is_empty && i < known->len; i++)
     {
       const LsImporter *importer = g_ptr_array_index (known, i);
-      guint score = importer->probe (bytes, name);
+      guint score = has_back_end (importer, back_end) ? importer->probe (bytes, name) : 0;
 
       if (score <= best_score)
         continue;
@@ -75,6 +98,8 @@ imported_init (LsImported *imported, const LsSceneHow *how)
   *imported = (LsImported){ .cancellable = how->cancellable,
                             .budget = how->budget,
                             .is_raw = how->is_raw,
+                            .back_end = how->back_end,
+                            .inputs = how->inputs,
                             .trust = how->trust };
   ls_budget_share_init (&imported->share, how->budget);
 }
@@ -102,7 +127,7 @@ ls_importers_import_within (GBytes *bytes,
                             LsImported *imported,
                             GError **error)
 {
-  const LsImporter *importer = find_importer (bytes, name, NULL);
+  const LsImporter *importer = find_importer (bytes, name, how->back_end, NULL);
 
   imported_init (imported, how);
   return importer != NULL && run_import (importer->import, bytes, name, imported, error);
@@ -115,7 +140,7 @@ ls_importers_import_each (GBytes *bytes,
                           LsImported *imported,
                           GError **error)
 {
-  const LsImporter *importer = find_importer (bytes, name, NULL);
+  const LsImporter *importer = find_importer (bytes, name, how->back_end, NULL);
 
   imported_init (imported, how);
   if (importer != NULL && importer->import_each != NULL)
@@ -153,7 +178,7 @@ ls_importers_are_sure (GBytes *bytes)
 {
   guint score;
 
-  return find_importer (bytes, "", &score) != NULL && score >= LS_IMPORTER_SURE;
+  return find_importer (bytes, "", NULL, &score) != NULL && score >= LS_IMPORTER_SURE;
 }
 
 gboolean
@@ -161,7 +186,7 @@ ls_importers_check (GBytes *bytes, const char *name, GError **error)
 {
   guint score;
 
-  return (find_importer (bytes, name, &score) != NULL && score >= LS_IMPORTER_SURE) ||
+  return (find_importer (bytes, name, NULL, &score) != NULL && score >= LS_IMPORTER_SURE) ||
          ls_foreign_check (bytes, name, error);
 }
 
@@ -296,7 +321,7 @@ gboolean
 ls_imported_take (LsImported *imported, GBytes *bytes, const char *name, GError **error)
 {
   guint score;
-  const LsImporter *importer = find_importer (bytes, "", &score);
+  const LsImporter *importer = find_importer (bytes, "", NULL, &score);
 
   return importer != NULL && score >= LS_IMPORTER_SURE_OF_TEXT &&
          importer->import (bytes, name, imported, error);

@@ -21,7 +21,11 @@ typedef struct
   char *rule;                /* which one that is: "the last pixel shader"; or NULL */
   GCancellable *cancellable; /* for importers that ask other programs, or run; borrowed, or NULL */
   LsBudget *budget;          /* for what importers run; borrowed, or NULL */
-  gboolean is_raw;     /* somebody insists that words are a program, whatever they look like */
+  gboolean is_raw; /* somebody insists that words are a program, whatever they look like */
+  /* The compiler that somebody picked, a name of the importer's back_ends; NULL: the importer's first one. Borrowed. */
+  const char *back_end;
+  const char *
+    inputs; /* what the program takes, as lines or JSON that the importer reads; NULL: made up. Borrowed. */
   LsSceneTrust trust;  /* what files beside the file may be */
   LsBudgetShare share; /* what was read of these */
   guint64 max_steps;   /* of a wave, within which what they ran did not come to its end; or 0 */
@@ -42,6 +46,8 @@ typedef struct
   /* The same with a draft for each compiler that there is, titled by it; one that fails is left out, with a finding. NULL: nothing is
    * compiled. */
   gboolean (*import_each) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
+  /* The names of the compilers that the importer may have, NULL-terminated. NULL: nothing is compiled, or by no name. */
+  const char *const *(*back_ends) (void);
   /* Whether a string in a text of another kind is a program by what it says. NULL: none is. */
   gboolean (*knows_string) (const char *text);
 } LsImporter;
@@ -55,6 +61,9 @@ const GPtrArray *ls_importers_list (void);
 /* Whether one of them compiles. */
 gboolean ls_importers_compile (void);
 
+/* All back ends of all importers, in the order in which importers are asked. Returns: (transfer full) (element-type utf8). */
+GPtrArray *ls_importers_back_ends (void);
+
 /* Gives the bytes to the importer that is surest of them. Returns FALSE with no error set if none knows them, and
  * with the importer's error if it could not read them. */
 gboolean ls_importers_import (GBytes *bytes,
@@ -62,7 +71,8 @@ gboolean ls_importers_import (GBytes *bytes,
                               LsImported *imported,
                               GError **error);
 /* The same, of which how has the trust, the cancellable, which ends importers that ask other programs or run what they found, with
- * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE. */
+ * G_IO_ERROR_CANCELLED, and the budget, into which what they read and run must fit, else LS_ERROR_RANGE; and the back end and the
+ * inputs. Where a back end is picked, only importers that have it are asked. */
 gboolean ls_importers_import_within (GBytes *bytes,
                                      const char *name,
                                      const LsSceneHow *how,

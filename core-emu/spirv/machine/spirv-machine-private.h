@@ -13,9 +13,6 @@ spirv_code_of (const LsProgram *program)
   return (const SpirvCode *) ls_insn_code_of (program);
 }
 
-/* Constants that people name: buffer b, vec4 i is number b * SPIRV_MAX_CONSTANTS + i. */
-#define SPIRV_MAX_CONSTANTS 4096
-
 extern const LsTools spirv_tools;
 extern const LsStateForm spirv_state_form;
 extern const LsRegFile spirv_reg_files[SPIRV_N_REGS];
@@ -93,7 +90,6 @@ guint64 spirv_atomic_left (const LsInsnRun *run, const SpirvStep *step, guint la
 /* Member of LsInsnForm: the cells that a lane reaches. */
 void spirv_look_outside (LsInsnLook *look, LsMicroLook *micro);
 /* Member of LsInsnForm: constants as cells. */
-LsCell spirv_constant_cell (const LsMicroPlace *place, gint64 number);
 void spirv_find_label (const LsInsnCode *base, guint32 number, guint32 *label, guint32 *line);
 
 /* Returns: FALSE: there is no such block. */

@@ -1,4 +1,5 @@
 #include "ls-error.h"
+#include "ls-insn-constants.h"
 #include "ls-memory.h"
 #include "ls-words.h"
 #include "spirv-machine-private.h"
@@ -112,40 +113,7 @@ machine_free (LsProgram *program)
   g_free (loaded);
 }
 
-static void
-machine_line (const LsProgram *program, guint line, LsLine *out)
-{
-  static const LsUnit units[] = { [LS_LINE_FLOW] = LS_UNIT_FLOW,
-                                  [LS_LINE_ALU] = LS_UNIT_ALU,
-                                  [LS_LINE_FETCH] = LS_UNIT_TEXTURE,
-                                  [LS_LINE_EXPORT] = LS_UNIT_EXPORT,
-                                  [LS_LINE_OTHER] = LS_UNIT_NONE };
-  const IsaLine *info = ls_loaded_line_of (program, line);
-
-  ls_loaded_line (program, line, out);
-  out->kind = (LsLineKind) info->kind;
-  out->unit = units[info->kind];
-}
-
 /* --- constants -------------------------------------------------------------------------------- */
-
-static gboolean
-constant_word (const LsBindings *bindings,
-               guint file G_GNUC_UNUSED,
-               gint64 number,
-               guint channel,
-               guint32 *bits)
-{
-  const gint64 buffer = number / SPIRV_MAX_CONSTANTS;
-  GBytes *bytes = number >= 0 && buffer < LS_N_CONST_BUFFERS ? bindings->constants[buffer] : NULL;
-  const guint64 at = 16 * (guint64) (number % SPIRV_MAX_CONSTANTS) + 4 * channel;
-
-  *bits = 0;
-  if (bytes == NULL || at + 4 > g_bytes_get_size (bytes))
-    return FALSE;
-  *bits = ls_memory_read_u32 (bytes, at);
-  return TRUE;
-}
 
 static gboolean
 read_constant (const LsProgram *program G_GNUC_UNUSED,
@@ -156,20 +124,12 @@ read_constant (const LsProgram *program G_GNUC_UNUSED,
                guint channel,
                guint32 *bits)
 {
-  return channel < 4 && constant_word (bindings, file, index, channel, bits);
+  return channel < 4 && ls_insn_buffer_word (bindings, file, index, channel, bits);
 }
 
 static const LsConstFile const_files[] = {
-  { "CONST", N_ ("Constants"), TRUE, 0, NULL, SPIRV_MAX_CONSTANTS },
+  { "CONST", N_ ("Constants"), TRUE, 0, NULL, LS_INSN_BUFFER_CONSTANTS },
 };
-
-LsCell
-spirv_constant_cell (const LsMicroPlace *place, gint64 number)
-{
-  return (LsCell){ .kind = LS_CELL_CONSTANT,
-                   .number = (guint32) (number / SPIRV_MAX_CONSTANTS),
-                   .at = 4 * (guint64) (number % SPIRV_MAX_CONSTANTS) + place->ref.channel };
-}
 
 /* A call leads to the OpFunction. */
 void
@@ -194,15 +154,15 @@ static const LsFlowLimits limits = { .max_entries = G_MAXUINT32,
 
 const LsInsnForm spirv_form = {
   .limits = &limits,
-  .n_constants = (gint64) LS_N_CONST_BUFFERS * SPIRV_MAX_CONSTANTS,
-  .constant_word = constant_word,
+  .n_constants = (gint64) LS_N_CONST_BUFFERS * LS_INSN_BUFFER_CONSTANTS,
+  .constant_word = ls_insn_buffer_word,
   .run_transfer = spirv_run_transfer,
   .fill_state = spirv_fill_state,
   .step_readings = spirv_step_readings,
   .describe_transfer = spirv_describe_transfer,
   .look_outside = spirv_look_outside,
   .tell_transfer = spirv_tell_transfer,
-  .constant_cell = spirv_constant_cell,
+  .constant_cell = ls_insn_buffer_cell,
   .find_label = spirv_find_label,
 };
 
@@ -239,7 +199,7 @@ const LsMachine spirv_machine = {
   .find_stage = machine_find_stage,
   .find_choices = spirv_find_choices,
   .free = machine_free,
-  .line = machine_line,
+  .line = ls_insn_line,
   .needs = spirv_needs,
   .reset = ls_insn_reset,
   .run = ls_insn_run,

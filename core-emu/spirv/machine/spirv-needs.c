@@ -1,3 +1,4 @@
+#include "ls-insn-constants.h"
 #include "ls-needs.h"
 #include "spirv-machine-private.h"
 #include "spirv-texture.h"
@@ -15,7 +16,7 @@ static void
 add_constants (const SpirvCode *code, const SpirvVariable *variable, GArray *out)
 {
   const guint64 bytes = (guint64) variable->offset + count_bytes (code, variable);
-  const guint64 n = MIN ((bytes + 15) / 16, SPIRV_MAX_CONSTANTS);
+  const guint64 n = MIN ((bytes + 15) / 16, LS_INSN_BUFFER_CONSTANTS);
 
   for (guint32 i = 0; i < variable->n; i++)
     ls_needs_add (out, LS_NEED_CONST_BUFFER, variable->first + i, (guint) MAX (n, 1));

@@ -23,18 +23,6 @@ extern const LsInsnForm tgsi_form;
 
 /* Fills in immediates and planes. */
 void tgsi_fill_state (const LsInsnCode *insns, const LsWaveInput *input, void *state);
-/* Constants that buffers hold, by numbers of TGSI_CONSTS_CONST. */
-gboolean tgsi_constant_word (const LsBindings *bindings,
-                             guint file,
-                             gint64 number,
-                             guint channel,
-                             guint32 *bits);
-void tgsi_gather_constants (const LsInsnRun *run,
-                            const LsMicroPlace *place,
-                            const LsRow *index,
-                            LsRow *room);
-gint64 tgsi_missing_constant (const LsBindings *bindings, const LsMicroPlace *place, gint64 number);
-LsCell tgsi_constant_cell (const LsMicroPlace *place, gint64 number);
 gboolean tgsi_run_transfer (LsInsnRun *run, const LsInsnStep *insn_step, LsRow *out);
 void tgsi_describe_transfer (const LsProgram *program,
                              const LsInsnStep *insn_step,

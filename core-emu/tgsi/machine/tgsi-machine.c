@@ -4,6 +4,7 @@
 
 #include "isa-reader.h"
 #include "ls-error.h"
+#include "ls-insn-constants.h"
 #include "tgsi-machine-private.h"
 #include "tgsi-readings.h"
 #include "tgsi-text.h"
@@ -166,22 +167,9 @@ machine_free (LsProgram *program)
   g_free (loaded);
 }
 
-static void
-machine_line (const LsProgram *program, guint line, LsLine *out)
-{
-  static const LsUnit units[] = { [LS_LINE_FLOW] = LS_UNIT_FLOW,
-                                  [LS_LINE_ALU] = LS_UNIT_ALU,
-                                  [LS_LINE_FETCH] = LS_UNIT_TEXTURE,
-                                  [LS_LINE_EXPORT] = LS_UNIT_EXPORT,
-                                  [LS_LINE_OTHER] = LS_UNIT_NONE };
-  const IsaLine *info = ls_loaded_line_of (program, line);
-
-  ls_loaded_line (program, line, out);
-  out->kind = (LsLineKind) info->kind;
-  out->unit = units[info->kind];
-}
-
 /* --- constants -------------------------------------------------------------------------------- */
+
+G_STATIC_ASSERT (TGSI_MAX_CONSTANTS == LS_INSN_BUFFER_CONSTANTS);
 
 gboolean
 tgsi_read_constant (const LsProgram *program,
@@ -197,7 +185,7 @@ tgsi_read_constant (const LsProgram *program,
   if (channel >= 4)
     return FALSE;
   if (file == TGSI_CONSTS_CONST)
-    return tgsi_constant_word (bindings, file, index, channel, bits);
+    return ls_insn_buffer_word (bindings, file, index, channel, bits);
   if (index < 0 || index >= tgsi->n_imms)
     return FALSE;
   *bits = tgsi->imms[index].words[channel];
@@ -231,14 +219,14 @@ const LsInsnForm tgsi_form = {
   .step_readings = tgsi_step_readings,
   .limits = &limits,
   .n_constants = (gint64) TGSI_MAX_CONST_BUFFERS * TGSI_MAX_CONSTANTS,
-  .constant_word = tgsi_constant_word,
-  .gather_constants = tgsi_gather_constants,
+  .constant_word = ls_insn_buffer_word,
+  .gather_constants = ls_insn_gather_buffer,
   .run_transfer = tgsi_run_transfer,
   .fill_state = tgsi_fill_state,
   .describe_transfer = tgsi_describe_transfer,
   .look_outside = tgsi_look_outside,
-  .missing_constant = tgsi_missing_constant,
-  .constant_cell = tgsi_constant_cell,
+  .missing_constant = ls_insn_missing_buffer,
+  .constant_cell = ls_insn_buffer_cell,
   .tell_transfer = tgsi_tell_transfer,
   .find_label = tgsi_find_label,
 };
@@ -276,7 +264,7 @@ const LsMachine tgsi_machine = {
   .is_plausible = machine_is_plausible,
   .find_stage = machine_find_stage,
   .free = machine_free,
-  .line = machine_line,
+  .line = ls_insn_line,
   .needs = tgsi_needs,
   .reset = ls_insn_reset,
   .run = ls_insn_run,

@@ -469,7 +469,9 @@ import_text (const char *text,
 {
   static const LsStage stages[] = { LS_STAGE_VS, LS_STAGE_GS, LS_STAGE_PS };
   g_autofree char *title = g_path_get_basename (path);
-  LsGlslRequest request = { .title = title };
+  LsGlslRequest request = { .title = title,
+                            .backend = imported->back_end,
+                            .inputs = imported->inputs };
   char *sources[LS_GLSL_N_STAGES] = { NULL }, *names[LS_GLSL_N_STAGES] = { NULL };
   g_autofree char *bare = glsl_bare (text);
   const gboolean has_others = glsl_find_stages (bare) != 0;
@@ -579,5 +581,6 @@ const LsImporter ls_importer_glsl = {
   .probe = glsl_probe,
   .import = glsl_import,
   .import_each = glsl_import_each,
+  .back_ends = ls_glsl_backends,
   .knows_string = glsl_knows_string,
 };
