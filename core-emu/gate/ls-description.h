@@ -280,6 +280,11 @@ typedef struct
   guint number;
   guint set, binding; /* LS_NO_BINDING: it has none; of constants that are pushed both */
   const char *name;   /* in the program's source; lives as long as the program; NULL: not known */
+  guint32 offset;     /* CONSTANTS: bytes, where it begins in a buffer that several share */
+  /* CONSTANTS: from its start on, what the program says that it holds if nobody gives it; lives as long
+   * as the program */
+  const guint32 *words;
+  guint n_words;
 } LsBound;
 
 /* A constant of a program whose value is chosen when the program is loaded. */

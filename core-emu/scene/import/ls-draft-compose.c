@@ -23,6 +23,7 @@ typedef struct
   const char *prefix; /* "ps " in a draw, else "" */
   GArray *needs;
   GString *text;
+  const LsProgram *program; /* NULL: it is not asked */
 } Composer;
 
 /* --- files ----------------------------------------------------------------------------------------------- */
@@ -222,6 +223,33 @@ count_constants (const Composer *composer, const char *bank, guint n)
   return n;
 }
 
+/* What the program says that a constant of a buffer holds if nobody gives it. Returns: (transfer full)
+ * (nullable). */
+static char *
+dup_own_constant (const Composer *composer, const char *bank, guint i)
+{
+  const LsProgram *program = composer->program;
+  const guint number = g_str_has_prefix (bank, "cb")
+                         ? (guint) g_ascii_strtoull (bank + strlen ("cb"), NULL, 10)
+                         : G_MAXUINT;
+
+  for (guint k = 0; program != NULL && k < program->n_bound; k++)
+    {
+      const LsBound *bound = &program->bound[k];
+      const guint first = bound->offset / 16;
+
+      if (bound->kind == LS_BOUND_CONSTANTS && bound->number == number && i >= first &&
+          4 * (i - first) + 4 <= bound->n_words)
+        {
+          const guint32 *words = &bound->words[4 * (i - first)];
+
+          return g_strdup_printf ("0x%08x 0x%08x 0x%08x 0x%08x", words[0], words[1], words[2],
+                                  words[3]);
+        }
+    }
+  return NULL;
+}
+
 /* One key a constant. bank: "cb0" or "c". */
 static void
 put_constants_of (const Composer *composer, const char *bank, guint n_needed)
@@ -234,8 +262,10 @@ put_constants_of (const Composer *composer, const char *bank, guint n_needed)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *key = g_strdup_printf ("%s.%u", bank, i);
+      g_autofree char *own = dup_own_constant (composer, bank, i);
       const char *value = known_constant (composer, key);
 
+      value = value != NULL ? value : own;
       n_known += value != NULL;
       put_symbol (composer, key);
       g_string_append_printf (composer->text, "%s=%s\n", key, value ? value : VALUE);
@@ -474,7 +504,7 @@ ls_draft_dup_resources (LsProgram *program, GPtrArray *invented)
                     .english_invented = english,
                     .symbols = symbols };
   g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
-  const Composer composer = { &draft, &part, "", needs, g_string_new (NULL) };
+  const Composer composer = { &draft, &part, "", needs, g_string_new (NULL), program };
 
   ls_program_needs (program, needs);
   put_fetch (&composer);
@@ -528,11 +558,12 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
   g_autofree char *prefix =
     is_draw ? g_strconcat (ls_stages[part->stage].id, " ", NULL) : g_strdup ("");
   g_autoptr (GString) text = g_string_new (draft->text);
-  const Composer composer = { draft, part, prefix, needs, text };
+  Composer composer = { draft, part, prefix, needs, text };
   LsProgram *program = draft->machine->load (&source, NULL, error);
 
   if (program == NULL)
     return FALSE;
+  composer.program = program;
   ls_program_needs (program, needs);
   put_program (&composer, ls_program_n_registers (program, 0));
   put_inputs (&composer, program);

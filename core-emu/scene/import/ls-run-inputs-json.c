@@ -389,6 +389,33 @@ read_choices (JsonObject *object, LsRunInputs *inputs, GError **error)
   return TRUE;
 }
 
+/* {"gain": "3f400000"}: by the name of a uniform that stands alone. */
+static gboolean
+read_uniforms (JsonObject *object, LsRunInputs *inputs, GError **error)
+{
+  JsonObjectIter iter;
+  JsonNode *node;
+  const char *name;
+  gboolean has_any;
+
+  if (!begin_object (object, "uniforms", &iter, &has_any, error))
+    return FALSE;
+  while (has_any && json_object_iter_next (&iter, &name, &node))
+    {
+      GBytes *words = is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
+      const LsRunUniform uniform = { g_strdup (name), words };
+
+      if (words == NULL)
+        {
+          g_free (uniform.name);
+          return fail_value ("inputs.uniforms", name,
+                             N_ ("words of eight hexadecimal digits, or WORD*N"), error);
+        }
+      g_array_append_val (inputs->uniforms, uniform);
+    }
+  return TRUE;
+}
+
 /* Lower-case letters, digits and "-", as keys and values of readings have. */
 static gboolean
 is_word (const char *text)
@@ -423,7 +450,8 @@ read_inputs (JsonObject *object, LsRunInputs *inputs, GError **error)
   return read_list (object, "buffers", read_buffer, inputs, error) &&
          read_list (object, "images", read_image, inputs, error) &&
          read_list (object, "attributes", read_attribute, inputs, error) &&
-         read_choices (object, inputs, error) && read_readings (object, inputs, error) &&
+         read_uniforms (object, inputs, error) && read_choices (object, inputs, error) &&
+         read_readings (object, inputs, error) &&
          (find_member (object, "push") == NULL ||
           read_words (object, "inputs", "push", &inputs->push, error));
 }

@@ -36,6 +36,13 @@ attribute_clear (gpointer data)
   g_bytes_unref (((LsRunAttribute *) data)->words);
 }
 
+static void
+uniform_clear (gpointer data)
+{
+  g_free (((LsRunUniform *) data)->name);
+  g_bytes_unref (((LsRunUniform *) data)->words);
+}
+
 void
 ls_run_inputs_init (LsRunInputs *inputs)
 {
@@ -43,11 +50,13 @@ ls_run_inputs_init (LsRunInputs *inputs)
   inputs->buffers = g_array_new (FALSE, FALSE, sizeof (LsRunBuffer));
   inputs->images = g_array_new (FALSE, FALSE, sizeof (LsRunImage));
   inputs->attributes = g_array_new (FALSE, FALSE, sizeof (LsRunAttribute));
+  inputs->uniforms = g_array_new (FALSE, FALSE, sizeof (LsRunUniform));
   inputs->choices = g_array_new (FALSE, FALSE, sizeof (LsChoice));
   inputs->readings = g_ptr_array_new_with_free_func (g_free);
   g_array_set_clear_func (inputs->buffers, buffer_clear);
   g_array_set_clear_func (inputs->images, image_clear);
   g_array_set_clear_func (inputs->attributes, attribute_clear);
+  g_array_set_clear_func (inputs->uniforms, uniform_clear);
 }
 
 void
@@ -56,6 +65,7 @@ ls_run_inputs_clear (LsRunInputs *inputs)
   g_clear_pointer (&inputs->buffers, g_array_unref);
   g_clear_pointer (&inputs->images, g_array_unref);
   g_clear_pointer (&inputs->attributes, g_array_unref);
+  g_clear_pointer (&inputs->uniforms, g_array_unref);
   g_clear_pointer (&inputs->choices, g_array_unref);
   g_clear_pointer (&inputs->readings, g_ptr_array_unref);
   g_clear_pointer (&inputs->push, g_bytes_unref);
@@ -76,65 +86,37 @@ typedef struct
 static const char *
 add_file (const Composer *composer, const char *stem, guint number, GBytes *bytes)
 {
-  char *name = g_strdup_printf ("%s%u.bin", stem, number);
-
-  g_hash_table_replace (composer->draft->files, name, g_bytes_ref (bytes));
-  return name;
+  return ls_run_inputs_add_file (composer->draft->files, stem, number, bytes);
 }
 
+/* --- memories and images ---------------------------------------------------------------------------------- */
+
 static void
-put_words (const Composer *composer, const LsBound *bound, GBytes *words)
+put_memory (const Composer *composer, const LsBound *bound)
 {
   const LsMachine *machine = composer->draft->machine;
-  const char *file;
+  GBytes *words = ls_run_inputs_find_buffer (composer->inputs, bound);
 
-  if (g_bytes_get_size (words) == 0)
+  if (words == NULL || g_bytes_get_size (words) == 0 || bound->kind != LS_BOUND_MEMORY ||
+      machine->memories[bound->number].group == NULL ||
+      machine->memories[bound->number].role == LS_ROLE_IMAGE)
     return;
-  if (bound->kind == LS_BOUND_CONSTANTS)
-    {
-      file = add_file (composer, "constants", g_hash_table_size (composer->draft->files), words);
-      g_string_append_printf (composer->text, "\n[%sconstants]\ncb%u=file %s\n", composer->prefix,
-                              bound->number, file);
-    }
-  if (bound->kind == LS_BOUND_MEMORY && machine->memories[bound->number].group != NULL &&
-      machine->memories[bound->number].role != LS_ROLE_IMAGE)
-    {
-      file = add_file (composer, "buffer", g_hash_table_size (composer->draft->files), words);
-      g_string_append_printf (composer->text, "\n[%s%s %u]\nfile=%s\n", composer->prefix,
-                              machine->memories[bound->number].group,
-                              machine->memories[bound->number].number, file);
-    }
-}
-
-static gboolean
-is_meant (const LsBound *bound, const char *name, guint set, guint binding)
-{
-  return name != NULL ? g_strcmp0 (name, bound->name) == 0
-                      : binding == bound->binding && set == bound->set;
+  g_string_append_printf (
+    composer->text, "\n[%s%s %u]\nfile=%s\n", composer->prefix,
+    machine->memories[bound->number].group, machine->memories[bound->number].number,
+    add_file (composer, "buffer", g_hash_table_size (composer->draft->files), words));
 }
 
 static void
-put_bound (const Composer *composer, const LsBound *bound)
+put_image (const Composer *composer, const LsBound *bound)
 {
   const LsRunInputs *inputs = composer->inputs;
 
-  if (bound->kind == LS_BOUND_CONSTANTS && bound->binding == LS_NO_BINDING && inputs->push != NULL)
-    put_words (composer, bound, inputs->push);
-  for (guint i = 0; i < inputs->buffers->len; i++)
-    {
-      const LsRunBuffer *buffer = &g_array_index (inputs->buffers, LsRunBuffer, i);
-
-      if (is_meant (bound, buffer->name, buffer->set, buffer->binding))
-        {
-          put_words (composer, bound, buffer->words);
-          break; /* the first one of a binding counts */
-        }
-    }
   for (guint i = 0; i < inputs->images->len; i++)
     {
       const LsRunImage *image = &g_array_index (inputs->images, LsRunImage, i);
 
-      if (is_meant (bound, image->name, image->set, image->binding))
+      if (ls_run_inputs_are_meant (bound, image->name, image->set, image->binding))
         {
           ls_run_inputs_put_image (composer->text, image, bound, composer->draft->machine,
                                    composer->prefix, add_file (composer, "image", i, image->words));
@@ -143,31 +125,19 @@ put_bound (const Composer *composer, const LsBound *bound)
     }
 }
 
-/* Keys that stand in one group: constants are written one behind the other. */
 static void
 put_all_bound (const Composer *composer)
 {
-  GString *text = composer->text;
   const LsProgram *program = composer->program;
-  gboolean is_begun = FALSE;
 
-  for (guint i = 0; i < program->n_bound; i++)
-    {
-      g_autoptr (GString) own = g_string_new (NULL);
-      g_autofree char *head = g_strdup_printf ("\n[%sconstants]\n", composer->prefix);
-      Composer part = *composer;
-
-      part.text = own;
-      put_bound (&part, &program->bound[i]);
-      if (is_begun && g_str_has_prefix (own->str, head))
-        g_string_erase (own, 0, (gssize) strlen (head));
-      is_begun |= program->bound[i].kind == LS_BOUND_CONSTANTS && own->len > 0;
-      if (program->bound[i].kind == LS_BOUND_CONSTANTS)
-        g_string_append (text, own->str);
-    }
+  ls_run_inputs_put_constants (composer->text, composer->inputs, program, composer->prefix,
+                               composer->draft->files);
   for (guint i = 0; i < program->n_bound; i++)
     if (program->bound[i].kind != LS_BOUND_CONSTANTS)
-      put_bound (composer, &program->bound[i]);
+      {
+        put_memory (composer, &program->bound[i]);
+        put_image (composer, &program->bound[i]);
+      }
 }
 
 /* What a vertex starts with, by location. */

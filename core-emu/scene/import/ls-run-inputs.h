@@ -40,9 +40,17 @@ typedef struct
   GBytes *words; /* owned */
 } LsRunAttribute;
 
+/* What a uniform that stands alone holds, vec4 by vec4. */
+typedef struct
+{
+  char *name;    /* owned */
+  GBytes *words; /* owned; little-endian */
+} LsRunUniform;
+
 typedef struct
 {
   GArray *buffers, *images, *attributes; /* of the above; owned */
+  GArray *uniforms;                      /* of LsRunUniform; owned */
   GArray *choices;                       /* of LsChoice; owned */
   GPtrArray *readings;                   /* char *, "KEY=VALUE": of the machine; owned */
   GBytes *push;                          /* owned; NULL: nothing is pushed */
@@ -77,6 +85,22 @@ LsDraft *ls_run_inputs_draft (const LsRunInputs *inputs,
                               GError **error);
 
 /* --- its parts -------------------------------------------------------------------------------------------- */
+
+/* Adds a file to those of a draft. Returns: (transfer none): its name, the stem and the number. */
+const char *ls_run_inputs_add_file (GHashTable *files,
+                                    const char *stem,
+                                    guint number,
+                                    GBytes *bytes);
+/* Whether something that is bound is the one of the inputs. name: (nullable): counts in place of set and binding. */
+gboolean ls_run_inputs_are_meant (const LsBound *bound, const char *name, guint set, guint binding);
+/* Returns: (transfer none) (nullable): the words of the buffer with the set and binding. */
+GBytes *ls_run_inputs_find_buffer (const LsRunInputs *inputs, const LsBound *bound);
+/* The group of a program's constants. prefix: "ps " in a draw, else "". */
+void ls_run_inputs_put_constants (GString *text,
+                                  const LsRunInputs *inputs,
+                                  const LsProgram *program,
+                                  const char *prefix,
+                                  GHashTable *files);
 
 /* The groups of an image for the texture, sampler or memory that the program binds it as. prefix: "ps " in a draw, else "".
  * file: the name of its texels. */

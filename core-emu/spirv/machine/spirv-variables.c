@@ -364,6 +364,7 @@ spirv_variables_new (const SpirvFunctions *functions,
   self->uses = g_array_new (FALSE, TRUE, sizeof (LsRegUse));
   self->derived = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
   self->of_subgroup = g_array_new (FALSE, FALSE, sizeof (SpirvDerived));
+  self->names = g_string_chunk_new (256);
   self->bound = g_array_new (FALSE, FALSE, sizeof (LsBound));
   if (find_variables (self, error) && place_all (self, error))
     {
@@ -382,6 +383,7 @@ spirv_variables_free (SpirvVariables *self)
   g_array_unref (self->derived);
   g_array_unref (self->of_subgroup);
   g_array_unref (self->bound);
+  g_string_chunk_free (self->names);
   g_free (self->variables);
   g_free (self);
 }

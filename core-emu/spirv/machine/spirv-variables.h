@@ -97,6 +97,7 @@ typedef struct
   guint32 storage_bytes[SPIRV_MAX_STORAGE]; /* what the type needs */
   GArray *uses;                             /* of LsRegUse; owned */
   GArray *bound;                            /* of LsBound; owned */
+  GStringChunk *names;                      /* owned; of what is bound in structures */
   GArray *derived;                          /* of SpirvDerived; owned */
   guint32 thread, group;                    /* registers of SV, if there are derived ones */
   GArray *of_subgroup; /* of SpirvDerived: what the first steps of the program make; owned */
