@@ -276,7 +276,7 @@ ls_source_view_set_back_ends (LsSourceView *self, const GPtrArray *names, const 
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   guint selected = 0;
 
-  gtk_string_list_append (list, _ ("Usual Back End"));
+  gtk_string_list_append (list, _ ("Usual"));
   for (guint i = 0; i < names->len; i++)
     {
       gtk_string_list_append (list, g_ptr_array_index (names, i));
@@ -341,11 +341,22 @@ ls_source_view_get_error_line (LsSourceView *self)
   return self->wrong.line;
 }
 
+/* The bar must not widen the pane: what lacks room loses the end of its label. */
+static void
+set_narrow_label (GtkWidget *button, const char *label)
+{
+  GtkWidget *child;
+
+  gtk_button_set_label (GTK_BUTTON (button), label);
+  child = gtk_button_get_child (GTK_BUTTON (button));
+  if (GTK_IS_LABEL (child))
+    gtk_label_set_ellipsize (GTK_LABEL (child), PANGO_ELLIPSIZE_END);
+}
+
 void
 ls_source_view_set_comparing (LsSourceView *self, gboolean is_comparing)
 {
-  gtk_button_set_label (GTK_BUTTON (self->compare),
-                        is_comparing ? _ ("S_top") : _ ("All Back _Ends"));
+  set_narrow_label (self->compare, is_comparing ? _ ("S_top") : _ ("All Back _Ends"));
 }
 
 void
@@ -791,6 +802,7 @@ ls_source_view_init (LsSourceView *self)
 {
   ls_template_init (GTK_WIDGET (self));
   ls_text_dress (GTK_TEXT_VIEW (self->text));
+  set_narrow_label (self->compile, _ ("Save and _Compile"));
   self->buffer =
     GTK_SOURCE_BUFFER (g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))));
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
