@@ -35,6 +35,7 @@ typedef struct
 {
   LsMicroPlace sum;       /* NOWHERE: nothing */
   LsMicroPlace is_inside; /* NOWHERE: it always is */
+  gboolean is_numbered;   /* the element or the slot was */
 } Computed;
 
 static void
@@ -93,15 +94,15 @@ find_constant (const SpirvLowering *self, guint32 id, guint32 *index)
 
 /* Adds a computed number to a place, which may be NOWHERE. */
 static LsMicroPlace
-add_number (SpirvLowering *self, LsMicroPlace place, guint32 id, guint32 stride)
+add_number (SpirvLowering *self, Computed *computed, LsMicroPlace place, guint32 id, guint32 stride)
 {
   const LsMicroPlace index = spirv_lower_component (self, id, 0, 0);
   const LsMicroPlace by = spirv_lower_literal (self, stride);
 
+  computed->is_numbered = TRUE;
   if (place.kind != LS_MICRO_NOWHERE)
-    return keep_value (self, spirv_lower_op (self, LS_KERNEL_MULADD_INT, index, by, place));
-  return keep_value (self,
-                     stride == 1 ? index : spirv_lower_op2 (self, LS_KERNEL_MULLO_INT, index, by));
+    return spirv_lower_op (self, LS_KERNEL_MULADD_INT, index, by, place);
+  return stride == 1 ? index : spirv_lower_op2 (self, LS_KERNEL_MULLO_INT, index, by);
 }
 
 /* Blocks or textures in an element of an array of them. */
@@ -117,14 +118,14 @@ count_elements (const SpirvTypes *types, const SpirvType *type)
 
 /* Which block or texture of an array, or part of an array of arrays. */
 static void
-select_element (SpirvLowering *self, SpirvPointer *pointer, guint32 id)
+select_element (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Computed *computed)
 {
   const SpirvType *part = spirv_type_inner (self->types, pointer->type);
   const guint32 stride = count_elements (self->types, part);
   guint32 index;
 
   if (!find_constant (self, id, &index))
-    pointer->element = add_number (self, pointer->element, id, stride);
+    pointer->element = add_number (self, computed, pointer->element, id, stride);
   else if (index >= pointer->n / stride)
     spirv_lower_refuse (self, N_ ("an index lies outside of the array"));
   else
@@ -163,7 +164,8 @@ follow_slots (SpirvLowering *self,
               const SpirvType *part,
               guint32 id,
               guint32 index,
-              gboolean is_constant)
+              gboolean is_constant,
+              Computed *computed)
 {
   const SpirvType *type = pointer->type;
   guint32 before;
@@ -177,7 +179,7 @@ follow_slots (SpirvLowering *self,
   pointer->images += before;
   pointer->sampler += before;
   if (!is_constant)
-    pointer->slot = add_number (self, pointer->slot, id, part->n_slots);
+    pointer->slot = add_number (self, computed, pointer->slot, id, part->n_slots);
   pointer->n = pointer->slot.kind == LS_MICRO_NOWHERE ? part->n_slots
                                                       : pointer->n - MIN (before, pointer->n - 1);
   enter_slot (pointer, self->types, part);
@@ -241,22 +243,32 @@ follow_memory (SpirvLowering *self, SpirvPointer *pointer, guint32 id, Computed 
     add_index (self, computed, spirv_lower_component (self, id, 0, 0),
                spirv_part_stride (self->types, type, pointer->form),
                type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? 0 : type->n);
-  follow_slots (self, pointer, part, id, index, is_constant);
+  follow_slots (self, pointer, part, id, index, is_constant, computed);
   pointer->type = part;
+}
+
+/* At the end of the chain: no operation of a step reads what another one of it writes. */
+static void
+keep_numbers (SpirvLowering *self, SpirvPointer *pointer)
+{
+  if (pointer->element.kind != LS_MICRO_NOWHERE)
+    pointer->element = keep_value (self, pointer->element);
+  if (pointer->slot.kind != LS_MICRO_NOWHERE)
+    pointer->slot = keep_value (self, pointer->slot);
 }
 
 static void
 lower_chain (SpirvLowering *self)
 {
   SpirvPointer pointer = *spirv_lower_pointer (self, spirv_lower_operand (self, 0));
-  Computed computed = { SPIRV_NOWHERE, SPIRV_NOWHERE };
+  Computed computed = { .sum = SPIRV_NOWHERE, .is_inside = SPIRV_NOWHERE };
 
   for (guint i = 1; i < spirv_n_operands (self->insn) && self->bad == NULL; i++)
     {
       const guint32 id = spirv_lower_operand (self, i);
 
       if (pointer.is_array)
-        select_element (self, &pointer, id);
+        select_element (self, &pointer, id, &computed);
       else if (pointer.at == SPIRV_AT_REGISTERS)
         follow_registers (self, &pointer, id, &computed);
       else
@@ -264,6 +276,8 @@ lower_chain (SpirvLowering *self)
     }
   if (self->bad == NULL && !spirv_is_opaque (spirv_type_element (self->types, pointer.type)))
     keep_index (self, &computed, &pointer);
+  if (self->bad == NULL && computed.is_numbered)
+    keep_numbers (self, &pointer);
   if (self->bad == NULL)
     *spirv_lower_new_pointer (self) = pointer;
 }
