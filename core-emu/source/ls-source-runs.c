@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-source-program.h"
 #include "ls-source-trace-private.h"
 #include "ls-words.h"
 
@@ -248,7 +249,7 @@ ls_source_get_locals (LsScene *scene, LsSubject *subject, gboolean is_patient)
   const Run *run;
   Kept *kept;
 
-  if (text == NULL)
+  if (text == NULL || ls_source_at_has_variables (ls_scene_get_program (scene)))
     return NULL;
   kept = get_kept (scene);
   trace = is_patient ? ls_source_get_trace (scene, subject, NULL, NULL) : NULL;

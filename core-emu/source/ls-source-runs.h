@@ -25,7 +25,8 @@ LsSourceTrace *ls_source_get_trace (LsScene *scene,
 LsSourceTrace *ls_source_find_trace (LsScene *scene, LsSubject *subject);
 
 /* What expressions about a run can name. Without a map, and without a trace unless is_patient, which makes one, a variable of the
- * text is an error that says what to do. Returns: (transfer full) (nullable): NULL: the scene was made of no text. */
+ * text is an error that says what to do. Returns: (transfer full) (nullable): NULL: the scene was made of no text, or its
+ * program tells of variables itself. */
 LsLocals *ls_source_get_locals (LsScene *scene, LsSubject *subject, gboolean is_patient);
 /* Changes where a map comes, or none; for whoever keeps what was compiled. */
 gconstpointer ls_source_get_mark (LsScene *scene);
