@@ -124,6 +124,8 @@ typedef struct
   LsValueType type;   /* how a value is shown when nothing better is known */
   gboolean is_output; /* written by exports */
   gboolean is_single; /* one register, named without an index */
+  gboolean
+    is_given; /* the machine itself fills them when a wave starts, besides what preloads do */
   LsLife life;
   /* The file by whose names listing and printed names call these registers, instead of the id: its
    * registers that end before listed_end. People may type either name. */

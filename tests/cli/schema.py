@@ -135,7 +135,7 @@ VERBS = [
     "who {data}/examples/first-light.lanescope R1.x all", "uses {data}/examples/first-light.lanescope R1.x@26", "why {data}/examples/first-light.lanescope 0",
     "lanes {data}/examples/kill-quads.lanescope --step 5", "lanes {scenes}/loop_break_cont.lanescope --step end",
     "group {data}/examples/nested-if.lanescope --step 1", "group {data}/examples/r500-pairs.lanescope last --step 1 --lane 5", "regs {data}/examples/first-light.lanescope", "regs {scenes}/nan_inf.lanescope --step end", "regs {data}/examples/first-light.lanescope R1.x R1 R2.x@3",
-    "regs --pick VS_0 {samples}/rings.gsh --step end", "trace {data}/examples/kill-quads.lanescope --events", "trace {scenes}/nan_inf.lanescope --events=number",
+    "regs --pick VS_0 {samples}/rings.gsh --step end", "trace {data}/examples/kill-quads.lanescope --events", "trace {scenes}/nan_inf.lanescope --events=number", "trace {samples}/spirv/scopes.spv --events=index",
     "trace {data}/examples/first-light.lanescope --steps 3..9 --lane 5", "cover {data}/examples/first-light.lanescope --paths", "cover {data}/examples/kill-quads.lanescope --all",
     "counters {data}/examples/first-light.lanescope", "counters {data}/examples/vertex-fetch.lanescope --all", "counters {data}/examples/r500-loop.lanescope",
     "graph {data}/examples/first-light.lanescope", "graph {data}/examples/kill-quads.lanescope --all", "graph {data}/examples/r500-loop.lanescope",

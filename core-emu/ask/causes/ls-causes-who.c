@@ -334,6 +334,8 @@ initial_kind (const LsCauses *causes, const LsCell *cell)
 
   if (cell->kind == LS_CELL_MEMORY)
     return input->memory[cell->number] != NULL ? LS_CAUSE_PRELOADED : LS_CAUSE_NEVER;
+  if (ls_program_machine (causes->program)->reg_files[cell->ref.file].is_given)
+    return LS_CAUSE_PRELOADED;
   for (guint i = 0; i < input->n_preloads; i++)
     if (ls_reg_ref_equal (input->preloads[i].ref, cell->ref))
       return LS_CAUSE_PRELOADED;

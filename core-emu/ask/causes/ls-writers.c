@@ -80,7 +80,10 @@ make_components (LsWriters *writers, LsSubject *subject)
   writers->components = g_new0 (Component, writers->cells.n);
   for (guint file = 0; file < writers->cells.n_files; file++)
     for (guint i = writers->cells.starts[file]; i < writers->cells.starts[file + 1]; i++)
-      writers->components[i].is_shared = !is_alone && machine->reg_files[file].is_shared;
+      {
+        writers->components[i].is_shared = !is_alone && machine->reg_files[file].is_shared;
+        writers->components[i].is_given = machine->reg_files[file].is_given;
+      }
   for (guint i = 0; i < input->n_preloads; i++)
     {
       Component *component = component_of (writers, input->preloads[i].ref);

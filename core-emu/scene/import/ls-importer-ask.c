@@ -157,13 +157,17 @@ is_reference (const LsImporter *importer, const LsImporter *failed G_GNUC_UNUSED
   return is_other_compiler (importer, NULL) && importer->is_reference;
 }
 
+/* A reason that names back ends already says what to do. */
 static void
 name_reference (GBytes *bytes, const char *name, const LsSceneHow *how, GError **reason)
 {
   LsSceneHow unpicked = *how;
-  g_autofree char *message = (*reason)->message;
+  g_autofree char *message = NULL;
   const LsImporter *other;
 
+  if (strstr ((*reason)->message, "--back-end") != NULL)
+    return;
+  message = (*reason)->message;
   unpicked.back_end = NULL;
   other = find_other (bytes, name, &unpicked, is_reference, NULL, NULL);
   (*reason)->message =

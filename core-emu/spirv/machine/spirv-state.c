@@ -8,8 +8,8 @@ const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
   [SPIRV_REGS_VAR] = { "V", N_ ("Variables"), 4, LS_VALUE_FLOAT },
   [SPIRV_REGS_TEMP] = { "T", N_ ("Results"), 4, LS_VALUE_FLOAT },
   [SPIRV_REGS_IN] = { "IN", N_ ("Inputs"), 4, LS_VALUE_FLOAT },
-  [SPIRV_REGS_SV] = { "SV", N_ ("System values"), 4, LS_VALUE_FLOAT },
-  [SPIRV_REGS_PLANE] = { "PLANE", N_ ("Planes of inputs"), 4, LS_VALUE_FLOAT },
+  [SPIRV_REGS_SV] = { "SV", N_ ("System values"), 4, LS_VALUE_FLOAT, .is_given = TRUE },
+  [SPIRV_REGS_PLANE] = { "PLANE", N_ ("Planes of inputs"), 4, LS_VALUE_FLOAT, .is_given = TRUE },
   [SPIRV_REGS_OUT] = { "OUT", N_ ("Outputs"), 4, LS_VALUE_FLOAT, .is_output = TRUE },
 };
 
