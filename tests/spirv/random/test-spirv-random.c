@@ -209,13 +209,20 @@ keep_module (const SpirvRandom *random)
   g_test_message ("%s: %s", name, difference);
 }
 
+/* The machine refuses programs that are too large for its registers, and says so. */
+static gboolean
+is_too_large (const char *difference)
+{
+  return strstr (difference, "too many registers") != NULL;
+}
+
 static void
 test_random (void)
 {
   const char *asked = g_getenv ("LANESCOPE_ORACLE_PROGRAMS"),
              *first = g_getenv ("LANESCOPE_ORACLE_SEED");
   const guint n = asked != NULL ? (guint) g_ascii_strtoull (asked, NULL, 10) : 900;
-  guint n_different = 0;
+  guint n_different = 0, n_too_large = 0;
 
   for (guint i = 0; asked != NULL ? i < n : rounds_left (i, n); i++)
     {
@@ -224,7 +231,9 @@ test_random (void)
       g_autoptr (SpirvRandom) random = spirv_random_new (seed, 5 + seed % 30);
       g_autofree char *difference = find_difference (random->code, random, i % 4 == 0);
 
-      if (difference == NULL)
+      if (difference != NULL && is_too_large (difference))
+        n_too_large++;
+      if (difference == NULL || is_too_large (difference))
         continue;
       g_test_message ("program %u, seed 0x%08x: %s", i, seed, difference);
       keep_module (random);
@@ -232,6 +241,7 @@ test_random (void)
         break;
     }
   g_assert_cmpuint (n_different, ==, 0);
+  g_assert_cmpuint (n_too_large, <=, 1 + n / 1000);
 }
 
 int
