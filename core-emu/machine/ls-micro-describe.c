@@ -222,7 +222,8 @@ ls_micro_describe_transfer (const LsProgram *program,
 static const LsMicroPart *
 next_part (const LsMicroStep *step, const LsMicroPart *part)
 {
-  const LsMicroPart *const end = step->parts + step->n_parts, *next = NULL;
+  const LsMicroPart *const end = step->n_parts > 0 ? step->parts + step->n_parts : step->parts;
+  const LsMicroPart *next = NULL;
 
   for (const LsMicroPart *it = part != NULL ? part + 1 : end; it < end; it++)
     if (it->line == part->line)

@@ -94,7 +94,7 @@ static guint32
 add_constant (RandomWriter *self, RandomType type)
 {
   guint32 of[5] = { 0, random_type (self, type) };
-  guint32 words[6] = { 0, of[1] };
+  guint32 words[7] = { 0, of[1] };
 
   if (type.n == 1)
     return draw_constant (self, type.kind);
@@ -298,7 +298,7 @@ static guint32
 add_operation (RandomWriter *self, RandomType type, guint depth)
 {
   const Operation *it;
-  guint32 words[6] = { 0 };
+  guint32 words[7] = { 0 };
   guint n = 0;
 
   do
@@ -321,7 +321,7 @@ static guint32
 add_composite (RandomWriter *self, RandomType type, guint depth)
 {
   const RandomType scalar = random_of (type.kind, 1);
-  guint32 words[6] = { 0 };
+  guint32 words[7] = { 0 };
 
   switch (random_pick (4))
     {
@@ -355,7 +355,7 @@ add_matrix (RandomWriter *self, RandomType type, guint depth)
   const guint32 column = random_type (self, type);
   const guint32 matrix = PROBE_TYPE (self->probe, SPIRV_OP_TypeMatrix, column, type.n);
   const gboolean is_behind = random_one_in (2);
-  guint32 words[6] = { 0 };
+  guint32 words[7] = { 0 };
   guint32 id, vector;
 
   for (guint i = 0; i < type.n; i++)

@@ -452,7 +452,7 @@ unpack (Oracle *self, Lane *lane, const guint32 *words)
   const guint n = oracle_size (self, words[1]), width = 32 / n;
   const gboolean is_signed =
     words[4] == SPIRV_STD_UnpackSnorm4x8 || words[4] == SPIRV_STD_UnpackSnorm2x16;
-  const float most = (float) (is_signed ? (1 << (width - 1)) - 1 : (1 << width) - 1);
+  const float most = (float) ((1ull << (is_signed ? width - 1 : width)) - 1);
 
   if (words[4] < SPIRV_STD_UnpackSnorm2x16 || words[4] > SPIRV_STD_UnpackUnorm4x8)
     return FALSE;
