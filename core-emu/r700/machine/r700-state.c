@@ -10,11 +10,12 @@ G_STATIC_ASSERT (sizeof (LsFlowState) == 6 * 8 + 16 + sizeof (LsFlowLoop) + size
 
 const LsRegFile r700_reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE, .role = LS_ROLE_INPUT },
-  [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE, FALSE, LS_LIFE_CLAUSE, "R",
-                    128 },
-  [R700_FILE_PV] = { "PV", "Previous vector", 4, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
-  [R700_FILE_PS] = { "PS", "Previous scalar", 1, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
-  [R700_FILE_AR] = { "AR", "Address register", 4, LS_VALUE_INT, FALSE, TRUE, LS_LIFE_CLAUSE },
+  [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE, FALSE,
+                    .life = LS_LIFE_CLAUSE, .listed_as = "R", .listed_end = 128 },
+  [R700_FILE_PV] = { "PV", "Previous vector", 4, LS_VALUE_BITS, FALSE, TRUE, .life = LS_LIFE_STEP },
+  [R700_FILE_PS] = { "PS", "Previous scalar", 1, LS_VALUE_BITS, FALSE, TRUE, .life = LS_LIFE_STEP },
+  [R700_FILE_AR] = { "AR", "Address register", 4, LS_VALUE_INT, FALSE, TRUE,
+                     .life = LS_LIFE_CLAUSE },
   [R700_FILE_PIX] = { "PIX", "Pixel exports", 4, LS_VALUE_BITS, TRUE, .role = LS_ROLE_COLOUR },
   [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE, TRUE, .role = LS_ROLE_DEPTH },
   [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE,
