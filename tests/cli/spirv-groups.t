@@ -82,7 +82,7 @@ $ lanescope who $T/exchange-shared.lanescope 'storage1[67]' --wave 1 --step 25 c
   5. line 96 (OpStore): V2.x@3 = 9: step 20, line 96 (OpStore) wrote it from T5.x = 9; it was not written before.
   6. line 74 (OpStore), 2 times: V0.x@3 = 67: step 2, line 74 (OpStore) wrote it from T0.x = 67; it was not written before.
   7. line 95 (OpLoad): T5.x@3 = 9: step 19, line 95 (OpLoad) fetched it from share[3] = 9, at T3.x = 12; it was 3 before.
-  8. line 73 (OpLoad), 2 times: T0.x@3 = 67: step 1, line 73 (OpLoad) wrote it from SV0.x = 67; it was not written before.
+  8. line 73 (OpLoad), 2 times: T0.x@3 = 67: step 1, line 73 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 67; it was not written before.
   9. line 94 (OpAccessChain): T3.x@3 = 12: step 18, line 94 (OpAccessChain) wrote it from T5.x = 3, 128, 4 and 2.0; it was 67 before.
  10. line 88 (OpStore): share[3] = 9: wave 0, step 14, line 88 (OpStore), lane 3, wrote it from T3.x = 9, at T6.x = 12; it was not written before.
  11. line 93 (OpBitwiseXor): T5.x@3 = 3: step 17, line 93 (OpBitwiseXor) wrote it as T3.x ^ 64 = 67 ^ 64; it was 67 before.
@@ -105,7 +105,7 @@ $ lanescope who $T/exchange-shared.lanescope 'storage1[67]' --wave 1 --step 25 c
   5. line 103 (OpStore): V2.x@3 = 4489: step 20, line 103 (OpStore) wrote it from T5.x = 4489; it was not written before.
   6. line 81 (OpStore), 2 times: V0.x@3 = 3: step 2, line 81 (OpStore) wrote it from T0.x = 3; it was not written before.
   7. line 102 (OpLoad): T5.x@3 = 4489: step 19, line 102 (OpLoad) fetched it from storage2[67] = 4489, at T3.x = 268; it was 67 before.
-  8. line 80 (OpLoad), 2 times: T0.x@3 = 3: step 1, line 80 (OpLoad) wrote it from SV0.x = 3; it was not written before.
+  8. line 80 (OpLoad), 2 times: T0.x@3 = 3: step 1, line 80 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 3; it was not written before.
   9. line 101 (OpAccessChain): T3.x@3 = 268: step 18, line 101 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was 3 before.
  10. line 95 (OpStore): storage2[67] = 4489: wave 1, step 14, line 95 (OpStore), lane 3, wrote it from T3.x = 4489, at T6.x = 268; it was 0 before.
  11. line 100 (OpBitwiseXor): T5.x@3 = 67: step 17, line 100 (OpBitwiseXor) wrote it as T3.x ^ 64 = 3 ^ 64; it was 3 before.
