@@ -1,4 +1,4 @@
-#include <string.h>
+#include <math.h>
 
 #include "ls-math.h"
 #include "spirv-machine-private.h"
@@ -7,73 +7,31 @@
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-guint32
-spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b)
-{
-  const float x = ls_bits_float (old), y = ls_bits_float (a);
-
-  switch (op)
-    {
-    case SPIRV_OP_AtomicExchange:
-      return a;
-    case SPIRV_OP_AtomicCompareExchange:
-      return old == a ? b : old;
-    case SPIRV_OP_AtomicIIncrement:
-    case SPIRV_OP_AtomicIDecrement:
-    case SPIRV_OP_AtomicIAdd:
-      return old + a;
-    case SPIRV_OP_AtomicISub:
-      return old - a;
-    case SPIRV_OP_AtomicSMin:
-      return (gint32) old < (gint32) a ? old : a;
-    case SPIRV_OP_AtomicUMin:
-      return MIN (old, a);
-    case SPIRV_OP_AtomicSMax:
-      return (gint32) old > (gint32) a ? old : a;
-    case SPIRV_OP_AtomicUMax:
-      return MAX (old, a);
-    case SPIRV_OP_AtomicAnd:
-      return old & a;
-    case SPIRV_OP_AtomicOr:
-      return old | a;
-    case SPIRV_OP_AtomicXor:
-      return old ^ a;
-    case SPIRV_OP_AtomicFAddEXT:
-      return ls_float_bits (ls_settle_nan (x + y));
-    case SPIRV_OP_AtomicFMinEXT:
-      return y < x || x != x ? a : old;
-    case SPIRV_OP_AtomicFMaxEXT:
-      return y > x || x != x ? a : old;
-    default:
-      return old;
-    }
-}
-
 static double
-to_double (guint64 bits)
+to_double (guint64 bits, guint width)
 {
-  double value;
-
-  memcpy (&value, &bits, sizeof value);
-  return value;
+  return width == 64 ? ls_bits_double (bits) : (double) ls_bits_float ((guint32) bits);
 }
 
 static guint64
-double_bits (double value)
+find_sum (double x, double y, guint width)
 {
-  guint64 bits;
-
-  if (value != value)
-    return 0x7FF8000000000000u;
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
+  if (width != 64)
+    return ls_float_bits (ls_settle_nan ((float) x + (float) y));
+  return isnan (x + y) ? 0x7FF8000000000000u : ls_double_bits (x + y);
 }
 
-/* The value behind an operation of 64 bits. */
-static guint64
-find_wide (guint op, guint64 old, guint64 a, guint64 b)
+static gint64
+to_signed (guint64 bits, guint width)
 {
-  const double x = to_double (old), y = to_double (a);
+  return width == 64 ? (gint64) bits : (gint32) bits;
+}
+
+/* Of 32 bits, the upper ones of the result do not count. */
+static guint64
+find_result (guint op, guint width, guint64 old, guint64 a, guint64 b)
+{
+  const double x = to_double (old, width), y = to_double (a, width);
 
   switch (op)
     {
@@ -88,11 +46,11 @@ find_wide (guint op, guint64 old, guint64 a, guint64 b)
     case SPIRV_OP_AtomicISub:
       return old - a;
     case SPIRV_OP_AtomicSMin:
-      return (gint64) old < (gint64) a ? old : a;
+      return to_signed (old, width) < to_signed (a, width) ? old : a;
     case SPIRV_OP_AtomicUMin:
       return MIN (old, a);
     case SPIRV_OP_AtomicSMax:
-      return (gint64) old > (gint64) a ? old : a;
+      return to_signed (old, width) > to_signed (a, width) ? old : a;
     case SPIRV_OP_AtomicUMax:
       return MAX (old, a);
     case SPIRV_OP_AtomicAnd:
@@ -102,7 +60,7 @@ find_wide (guint op, guint64 old, guint64 a, guint64 b)
     case SPIRV_OP_AtomicXor:
       return old ^ a;
     case SPIRV_OP_AtomicFAddEXT:
-      return double_bits (x + y);
+      return find_sum (x, y, width);
     case SPIRV_OP_AtomicFMinEXT:
       return y < x || x != x ? a : old;
     case SPIRV_OP_AtomicFMaxEXT:
@@ -110,6 +68,14 @@ find_wide (guint op, guint64 old, guint64 a, guint64 b)
     default:
       return old;
     }
+}
+
+guint64
+spirv_atomic_result (const SpirvStep *step, guint64 old, guint64 a, guint64 b)
+{
+  const guint64 result = find_result (step->op, step->width, old, a, b);
+
+  return step->width == 64 ? result : (guint32) result;
 }
 
 /* --- lanes ------------------------------------------------------------------------------------ */
@@ -154,9 +120,7 @@ spirv_atomic_left (const LsInsnRun *run, const SpirvStep *step, guint lane, guin
 {
   const guint64 a = find_value (run, step, lane, 0), b = find_value (run, step, lane, 1);
 
-  return step->width == 64
-           ? find_wide (step->op, old, a, b)
-           : spirv_atomic_result (step->op, (guint32) old, (guint32) a, (guint32) b);
+  return spirv_atomic_result (step, old, a, b);
 }
 
 void

@@ -167,8 +167,9 @@ update_texels (LsInsnRun *run, const SpirvStep *step, LsRow *out)
         continue;
       old = spirv_texel_load (run, &access, 0);
       store_component (run, &access, 0,
-                       spirv_atomic_result (step->op, old, spirv_texel_value (run, step, lane, 0),
-                                            spirv_texel_value (run, step, lane, 1)));
+                       (guint32) spirv_atomic_result (step, old,
+                                                      spirv_texel_value (run, step, lane, 0),
+                                                      spirv_texel_value (run, step, lane, 1)));
       out[0].u[lane] = old;
     }
 }

@@ -72,8 +72,8 @@ guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;
 
-/* The value behind an atomic operation of 32 bits. op: SpirvOp. */
-guint32 spirv_atomic_result (guint op, guint32 old, guint32 a, guint32 b);
+/* The value behind an atomic operation. old, a, b: numbers of the step's width; b: 0 if there is none. */
+guint64 spirv_atomic_result (const SpirvStep *step, guint64 old, guint64 a, guint64 b);
 
 /* The words that a lane reaches in a memory or buffer. */
 typedef struct

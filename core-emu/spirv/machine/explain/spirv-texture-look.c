@@ -20,8 +20,8 @@ find_left (const LsInsnRun *run, const SpirvStep *step, guint lane, const SpirvT
 
       if (spirv_find_texel (run, step, before, &other) && other.memory == access->memory &&
           other.texel.bit == access->texel.bit && spirv_texel_has (&other, 0))
-        left = spirv_atomic_result (step->op, left, spirv_texel_value (run, step, before, 0),
-                                    spirv_texel_value (run, step, before, 1));
+        left = (guint32) spirv_atomic_result (step, left, spirv_texel_value (run, step, before, 0),
+                                              spirv_texel_value (run, step, before, 1));
     }
   return left;
 }
