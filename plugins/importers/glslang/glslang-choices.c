@@ -6,7 +6,7 @@
 /* Specialisation constants: as lines of inputs choose them. */
 
 static gboolean
-choose (const GlslangSet *set, char **words, GArray *choices, GError **error)
+choose (const GlslangSet *set, char **words, GError **error)
 {
   g_autofree char *text = g_strdup_printf ("%s=%s", words[1], words[2]);
   g_autoptr (GError) reason = NULL;
@@ -14,8 +14,8 @@ choose (const GlslangSet *set, char **words, GArray *choices, GError **error)
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     {
       g_clear_error (&reason);
-      if (glslang_has (set, i) &&
-          ls_choices_parse (ls_machine_by_id ("spirv"), set->units[i].code, text, choices, &reason))
+      if (glslang_has (set, i) && ls_choices_parse (ls_machine_by_id ("spirv"), set->units[i].code,
+                                                    text, set->choices, &reason))
         return TRUE;
     }
   g_propagate_error (error, g_steal_pointer (&reason));
@@ -24,13 +24,13 @@ choose (const GlslangSet *set, char **words, GArray *choices, GError **error)
 }
 
 gboolean
-glslang_find_choices (const GlslangSet *set, GArray *choices, GError **error)
+glslang_find_choices (const GlslangSet *set, GError **error)
 {
   for (guint i = 0; i < set->lines.lines->len; i++)
     {
       char **words = g_ptr_array_index (set->lines.lines, i);
 
-      if (g_str_equal (words[0], "spec") && !choose (set, words, choices, error))
+      if (g_str_equal (words[0], "spec") && !choose (set, words, error))
         return FALSE;
     }
   return TRUE;

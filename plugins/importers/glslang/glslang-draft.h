@@ -19,7 +19,7 @@ typedef struct
   GHashTable *taken; /* indices of lines that something took */
 } GlslangLines;
 
-/* text: (nullable): the person's, checked. made_up: (nullable): lines that count less. Fails with LS_ERROR_UNSUPPORTED at a line that means
+/* text: (nullable): the person's, checked. made_up: lines that count less. Fails with LS_ERROR_UNSUPPORTED at a line that means
  * nothing here. name: of the file of the text. */
 gboolean glslang_lines_init (GlslangLines *lines,
                              const char *text,
@@ -47,6 +47,7 @@ typedef struct
   LsProgram *program; /* of code; owned */
   const SpirvCode *spirv;
   GHashTable *used; /* ids that functions name which run; owned */
+  GArray *needs;    /* LsNeed: of the program; owned */
 } GlslangUnit;
 
 /* The stages of a program, and what they run on. */
@@ -202,10 +203,6 @@ glslang_is_looked_at (const GlslangMaker *maker)
 void glslang_put_values (const GlslangMaker *maker);
 /* The words of the buffers of constants (guint32). words: empty; gets (transfer full) those that there are, by their numbers. */
 void glslang_find_values (const GlslangMaker *maker, GArray *words[LS_MAX_CONST_BUFFERS]);
-/* Bytes from the start of the buffer to component i of a leaf, counted element by element and column by column. */
-guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
-/* Puts a number in words (guint32). bits: of one of 32 bits, of the base; width: bits of the number. */
-void glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width);
 /* What nobody says. */
 typedef enum
 {
@@ -228,10 +225,17 @@ gboolean glslang_find_state (const char *name, float values[4]);
 void glslang_put_memories (const GlslangMaker *maker);
 /* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
 GArray *glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable);
+/* Gives a memory its group. One that the program does not tell the size of has the group by its name; others get one of their own.
+ * kind: "storage" or "image"; lines: of the group. */
+void glslang_put_memory_group (const GlslangMaker *maker,
+                               const char *kind,
+                               guint memory,
+                               guint number,
+                               const char *lines);
+/* What the program asks for of the kind and number. Returns: (transfer none) (nullable). */
+const LsNeed *glslang_find_need (const GlslangUnit *unit, LsNeedKind kind, guint number);
 /* glslang-images.c: images of texels that programs write. */
 void glslang_put_images (const GlslangMaker *maker);
-/* Whether the program asks for something of the kind and number. */
-gboolean glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number);
 /* glslang-textures.c: textures and samplers. */
 gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
 /* The texels of an image, slice by slice: those of words, or a checker. words: (nullable). Returns: (transfer full) (nullable): NULL: no
@@ -276,8 +280,8 @@ gboolean glslang_add_json (const GlslangSet *set,
 
 /* --- glslang-choices.c ------------------------------------------------------------------------ */
 
-/* Appends what lines say (LsChoice). Fails with LS_ERROR_SYNTAX, or LS_ERROR_REFERENCE for a constant that no stage has. */
-gboolean glslang_find_choices (const GlslangSet *set, GArray *choices, GError **error);
+/* Appends what lines say to the set's choices. Fails with LS_ERROR_SYNTAX, or LS_ERROR_REFERENCE for a constant that no stage has. */
+gboolean glslang_find_choices (const GlslangSet *set, GError **error);
 /* The keys of [program] for those that the stage has. */
 void glslang_put_choices (const GlslangMaker *maker);
 

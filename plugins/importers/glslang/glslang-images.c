@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "glslang-draft.h"
-#include "ls-stage.h"
 #include "spirv-image.h"
 
 /* Images that programs write or read texel by texel: sizes and contents, as lines of inputs say or made up. */
@@ -78,21 +77,6 @@ take_given (Image *image, const GlslangMaker *maker, const char *name)
   return words;
 }
 
-static void
-put_group (const GlslangMaker *maker, guint memory, const char *lines)
-{
-  const guint number = memory - SPIRV_MEMORY_IMAGES;
-  const gboolean is_draw = !glslang_has (maker->set, LS_GLSLANG_COMPUTE);
-
-  if (glslang_needs (maker, LS_NEED_MEMORY, memory))
-    g_hash_table_replace (maker->part->resources, g_strdup_printf ("image %u", number),
-                          g_strdup (lines));
-  else
-    g_string_append_printf (maker->part->groups, "\n[%s%simage %u]\n%s",
-                            is_draw ? ls_stages[maker->stage].id : "", is_draw ? " " : "", number,
-                            lines);
-}
-
 /* The words of an image as an output. */
 static const char *
 output_format (const char *format)
@@ -130,16 +114,19 @@ put_image (const GlslangMaker *maker, const SpirvVariable *variable, guint i)
       g_string_append_printf (lines, "file=%s\n", file);
       g_hash_table_replace (maker->draft->files, g_steal_pointer (&file), texels);
     }
-  put_group (maker, variable->first + i, lines->str);
+  glslang_put_memory_group (maker, "image", variable->first + i, number, lines->str);
   if (words == NULL)
     ls_draft_invent (maker->draft, "the image %s: %u x %u x %u texels", name, image.size[0],
                      image.size[1], image.size[2]);
   if (glslang_is_looked_at (maker))
-    g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=image%u\nformat=%s\n",
-                            glslang_output_name (maker, output, place), number,
-                            output_format (image.format));
-  if (glslang_is_looked_at (maker) && strcmp (output_format (image.format), image.format) == 0)
-    g_string_append_printf (maker->part->groups, "width=%u\n", image.size[0]);
+    {
+      const char *shown = output_format (image.format);
+
+      g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=image%u\nformat=%s\n",
+                              glslang_output_name (maker, output, place), number, shown);
+      if (strcmp (shown, image.format) == 0)
+        g_string_append_printf (maker->part->groups, "width=%u\n", image.size[0]);
+    }
   g_free (image.format);
 }
 

@@ -77,12 +77,6 @@ glslang_type_name (const SpirvTypes *types, const SpirvType *type)
 /* --- shapes ----------------------------------------------------------------------------------- */
 
 static gboolean
-is_array (const SpirvType *type)
-{
-  return type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY;
-}
-
-static gboolean
 is_plain (const SpirvType *type)
 {
   return spirv_is_scalar (type) || type->shape == SPIRV_SHAPE_VECTOR ||
@@ -92,7 +86,7 @@ is_plain (const SpirvType *type)
 const SpirvType *
 glslang_leaf_element (const SpirvTypes *types, const SpirvType *type)
 {
-  return is_array (type) ? spirv_type_inner (types, type) : type;
+  return spirv_is_array (type) ? spirv_type_inner (types, type) : type;
 }
 
 static guint
@@ -169,18 +163,18 @@ static void
 walk_type (Walk *walk, const SpirvType *type, GlslangLeaf at)
 {
   const SpirvType *inner =
-    type != NULL && is_array (type) ? spirv_type_inner (walk->types, type) : type;
+    type != NULL && spirv_is_array (type) ? spirv_type_inner (walk->types, type) : type;
 
   if (inner == NULL || walk->n >= MAX_LEAVES)
     return;
   if (type->shape == SPIRV_SHAPE_STRUCT)
     walk_struct (walk, type, at);
-  else if (is_array (type) && !is_plain (inner))
+  else if (spirv_is_array (type) && !is_plain (inner))
     walk_elements (walk, type, at);
   else if (is_plain (inner))
     {
       at.type = type;
-      at.n = is_array (type) ? count_elements (walk, type) : 1;
+      at.n = spirv_is_array (type) ? count_elements (walk, type) : 1;
       walk->n++;
       walk->take (&at, walk->data);
     }
@@ -193,8 +187,7 @@ glslang_leaves (const GlslangUnit *unit,
                 GlslangLeafFunc take,
                 gpointer data)
 {
-  const gboolean is_block = variable->type->shape == SPIRV_SHAPE_STRUCT &&
-                            (variable->type->is_block || variable->type->is_buffer_block);
+  const gboolean is_block = glslang_block_name (unit, variable) != NULL;
   Walk walk = {
     .unit = unit, .types = unit->spirv->types, .take = take, .data = data, .n_open = n_open
   };

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "glslang-draft.h"
+#include "ls-bits.h"
 #include "ls-error.h"
 #include "ls-words.h"
 
@@ -85,7 +86,7 @@ glslang_lines_init (GlslangLines *lines,
   lines->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   lines->ends = g_array_new (FALSE, FALSE, sizeof (guint));
   lines->taken = g_hash_table_new (NULL, NULL);
-  if ((made_up != NULL && !add_lines (lines, made_up, FALSE, name, error)) ||
+  if (!add_lines (lines, made_up, FALSE, name, error) ||
       (text != NULL && !add_lines (lines, text, TRUE, name, error)))
     return FALSE;
   g_array_append_val (lines->ends, lines->lines->len);
@@ -120,16 +121,11 @@ glslang_lines_find (const GlslangLines *lines, const char *word, const char *nam
 guint32
 glslang_lines_bits (const char *word, gboolean is_float)
 {
-  float value;
-  guint32 bits;
-
   if (strcmp (word, "true") == 0 || strcmp (word, "false") == 0)
     return *word == 't';
   if (!is_float || g_str_has_prefix (word, "0x"))
     return (guint32) g_ascii_strtoll (word, NULL, 0);
-  value = (float) g_ascii_strtod (word, NULL);
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
+  return ls_float_bits ((float) g_ascii_strtod (word, NULL));
 }
 
 void

@@ -17,17 +17,17 @@ typedef struct
   char base; /* of all numbers; '?': they differ; 0: there were none yet */
 } Memories;
 
-gboolean
-glslang_needs (const GlslangMaker *maker, LsNeedKind kind, guint number)
+const LsNeed *
+glslang_find_need (const GlslangUnit *unit, LsNeedKind kind, guint number)
 {
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  for (guint i = 0; i < unit->needs->len; i++)
+    {
+      const LsNeed *need = &g_array_index (unit->needs, LsNeed, i);
 
-  ls_program_needs (maker->unit->program, needs);
-  for (guint i = 0; i < needs->len; i++)
-    if (g_array_index (needs, LsNeed, i).kind == kind &&
-        g_array_index (needs, LsNeed, i).number == number)
-      return TRUE;
-  return FALSE;
+      if (need->kind == kind && need->number == number)
+        return need;
+    }
+  return NULL;
 }
 
 /* The name of the block, or else of its instance. */
@@ -179,22 +179,32 @@ find_width (guint n)
   return width;
 }
 
-/* A memory that the program does not tell the size of has its group by its name; others get one of their own. */
+void
+glslang_put_memory_group (const GlslangMaker *maker,
+                          const char *kind,
+                          guint memory,
+                          guint number,
+                          const char *lines)
+{
+  const gboolean is_draw = !glslang_has (maker->set, LS_GLSLANG_COMPUTE);
+  g_autofree char *group = g_strdup_printf ("%s %u", kind, number);
+
+  if (glslang_find_need (maker->unit, LS_NEED_MEMORY, memory) != NULL)
+    g_hash_table_replace (maker->part->resources, g_steal_pointer (&group), g_strdup (lines));
+  else
+    g_string_append_printf (maker->part->groups, "\n[%s%s%s]\n%s",
+                            is_draw ? ls_stages[maker->stage].id : "", is_draw ? " " : "", group,
+                            lines);
+}
+
 static void
 put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *words, char base)
 {
   const guint number = memory - SPIRV_MEMORY_STORAGE, width = find_width (words->len);
   g_autofree char *lines = dup_group (maker, number, words);
   g_autofree char *place = g_strdup_printf ("storage%u", number);
-  const char *prefix =
-    glslang_has (maker->set, LS_GLSLANG_COMPUTE) ? "" : ls_stages[maker->stage].id;
 
-  if (glslang_needs (maker, LS_NEED_MEMORY, memory))
-    g_hash_table_replace (maker->part->resources, g_strdup_printf ("storage %u", number),
-                          g_steal_pointer (&lines));
-  else
-    g_string_append_printf (maker->part->groups, "\n[%s%sstorage %u]\n%s", prefix,
-                            *prefix ? " " : "", number, lines);
+  glslang_put_memory_group (maker, "storage", memory, number, lines);
   if (!glslang_is_looked_at (maker))
     return;
   g_string_append_printf (maker->part->groups, "\n[output %s]\nmemory=storage%u\nformat=%s\n",

@@ -31,6 +31,7 @@ unit_clear (GlslangUnit *unit)
   g_clear_pointer (&unit->code, g_bytes_unref);
   g_clear_pointer (&unit->program, ls_program_unref);
   g_clear_pointer (&unit->used, g_hash_table_unref);
+  g_clear_pointer (&unit->needs, g_array_unref);
 }
 
 static gboolean
@@ -176,7 +177,16 @@ load (const GlslangSet *set, GlslangUnit *unit, GError **error)
     return FALSE;
   unit->spirv = spirv_code_of (unit->program);
   unit->used = find_used (unit->spirv);
+  unit->needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  ls_program_needs (unit->program, unit->needs);
   return TRUE;
+}
+
+/* Once nothing links the stage any more: the person's own lines, and the program. */
+static gboolean
+finish (const GlslangSet *set, GlslangUnit *unit, GError **error)
+{
+  return glslang_tell_source (unit, error) && load (set, unit, error);
 }
 
 /* --- linking ---------------------------------------------------------------------------------- */
@@ -204,7 +214,8 @@ make_up (GlslangSet *set, LsImported *imported, GError **error)
     return FALSE;
   if (glslang_has (set, LS_GLSLANG_VERTEX))
     return TRUE;
-  if (!load (set, &set->units[first], error))
+  /* Nothing links the stage to vertices that are made up. */
+  if (!finish (set, &set->units[first], error))
     return FALSE;
   text = glslang_make_vertices (&set->units[first], set->notes);
   return translate_made_up (&set->units[LS_GLSLANG_VERTEX], text, "cover.vert", LS_GLSLANG_VERTEX,
@@ -232,16 +243,12 @@ static gboolean
 load_all (GlslangSet *set, GError **error)
 {
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
-    {
-      g_clear_pointer (&set->units[i].program, ls_program_unref);
-      g_clear_pointer (&set->units[i].used, g_hash_table_unref);
-      if (glslang_has (set, i) &&
-          (!glslang_tell_source (&set->units[i], error) || !load (set, &set->units[i], error)))
-        {
-          g_prefix_error (error, "%s: ", set->name);
-          return FALSE;
-        }
-    }
+    if (glslang_has (set, i) && set->units[i].program == NULL &&
+        !finish (set, &set->units[i], error))
+      {
+        g_prefix_error (error, "%s: ", set->name);
+        return FALSE;
+      }
   return TRUE;
 }
 
@@ -268,9 +275,8 @@ glslang_set_init (GlslangSet *set,
     return FALSE;
   for (guint i = 0; i < LS_GLSLANG_N_STAGES; i++)
     set->is_vulkan |= glslang_has (set, i) && set->units[i].module.is_vulkan;
-  return glslang_read_lines (set, imported, error) &&
-         glslang_find_choices (set, set->choices, error) && link_all (set, imported, error) &&
-         load_all (set, error);
+  return glslang_read_lines (set, imported, error) && glslang_find_choices (set, error) &&
+         link_all (set, imported, error) && load_all (set, error);
 }
 
 void

@@ -62,21 +62,21 @@ take_files (GlslangTexts *texts,
   return TRUE;
 }
 
-/* The stage of a text that is taken as it stands. */
+/* A text as it stands. bare: gets the text without comments (transfer full). */
 static gboolean
-take_alone (GlslangTexts *texts, GBytes *bytes, const char *path, GError **error)
+take_alone (GlslangTexts *texts, GBytes *bytes, const char *path, char **bare, GError **error)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
-  g_autofree char *text = NULL, *bare = NULL;
+  g_autofree char *text = NULL;
 
   if (!ls_glsl_check_bytes (data, size, path, error))
     return FALSE;
   text = g_strndup (data != NULL ? data : "", size);
-  bare = glsl_bare (text);
-  if (!glslang_check_language (path, bare, error))
+  *bare = glsl_bare (text);
+  if (!glslang_check_language (path, *bare, error))
     return FALSE;
-  texts->own = glslang_is_hlsl (path, bare) ? LS_GLSLANG_ANY : glslang_find_stage (path, bare);
+  texts->own = glslang_is_hlsl (path, *bare) ? LS_GLSLANG_ANY : glslang_find_stage (path, *bare);
   add_text (texts, bytes, path, texts->own);
   return TRUE;
 }
@@ -102,18 +102,19 @@ glslang_texts_init (GlslangTexts *texts,
   g_array_set_clear_func (texts->sources, source_clear);
   for (guint i = 0; i < imported->n_others; i++)
     {
-      if (!take_alone (texts, imported->others[i].bytes, imported->others[i].path, error))
+      g_autofree char *other = NULL;
+
+      if (!take_alone (texts, imported->others[i].bytes, imported->others[i].path, &other, error))
         return FALSE;
       are_drawn &= is_drawn (texts->own);
     }
-  if (!take_alone (texts, bytes, path, error))
+  if (!take_alone (texts, bytes, path, &bare, error))
     return FALSE;
   if (!are_drawn || !is_drawn (texts->own))
     return TRUE;
   /* Only texts in GLSL for draws: also what lies beside them, or stands in the same file. */
   g_array_set_size (texts->sources, 0);
   text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  bare = glsl_bare (text);
   bits = glsl_find_stages (bare);
   if (imported->n_others > 0 || !bits || !(bits & (bits - 1)))
     return take_files (texts, text, path, imported, error);

@@ -2,6 +2,7 @@
 
 #include "glslang-draft.h"
 #include "ls-error.h"
+#include "ls-scene-words.h"
 #include "ls-stage.h"
 
 /* Textures and samplers: as lines of inputs say, or a pattern, as the driver's process makes it up for the same text. */
@@ -40,32 +41,12 @@ typedef struct
   char **texels; /* words of numbers; NULL: a pattern */
 } Texture;
 
-/* Words of dim, as scenes have them. */
-static const char *const dims[LS_N_TEXTURE_DIMS] = {
-  [LS_TEXTURE_1D] = "1d",
-  [LS_TEXTURE_2D] = "2d",
-  [LS_TEXTURE_3D] = "3d",
-  [LS_TEXTURE_CUBE] = "cube",
-  [LS_TEXTURE_1D_ARRAY] = "1d-array",
-  [LS_TEXTURE_2D_ARRAY] = "2d-array",
-  [LS_TEXTURE_2D_MSAA] = "2d-msaa",
-  [LS_TEXTURE_2D_ARRAY_MSAA] = "2d-array-msaa",
-  [LS_TEXTURE_CUBE_ARRAY] = "cube-array",
-  [LS_TEXTURE_BUFFER] = "buffer",
-};
-
 /* --- texels ----------------------------------------------------------------------------------- */
-
-static gboolean
-has_samples (LsTextureDim dim)
-{
-  return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
-}
 
 static gboolean
 is_line (LsTextureDim dim)
 {
-  return dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_BUFFER;
+  return ls_texture_n_axes (dim) == 1;
 }
 
 static gboolean
@@ -268,15 +249,15 @@ put_texture (const GlslangMaker *maker, guint number, const Texture *texture)
   g_autofree char *file =
     g_strdup_printf ("%s.%s.texture%u.bin", maker->draft->slug, ls_stages[maker->stage].id, number);
 
-  g_string_append_printf (text, "file=%s\ndim=%s\nwidth=%u\n", file, dims[texture->dim],
-                          texture->size[0]);
+  g_string_append_printf (text, "file=%s\ndim=%s\nwidth=%u\n", file,
+                          ls_scene_dim_names[texture->dim], texture->size[0]);
   if (!is_line (texture->dim))
     g_string_append_printf (text, "height=%u\n", texture->size[1]);
   if (texture->dim == LS_TEXTURE_3D)
     g_string_append_printf (text, "depth=%u\n", texture->size[2]);
   if (texture->dim == LS_TEXTURE_1D_ARRAY)
     g_string_append_printf (text, "layers=%u\n", texture->size[1]);
-  if (has_samples (texture->dim))
+  if (ls_texture_has_samples (texture->dim))
     g_string_append_printf (text, "samples=%u\n", N_SAMPLES);
   if (has_layers (texture->dim))
     g_string_append_printf (text, "layers=%u\n", texture->size[2]);
@@ -303,16 +284,6 @@ put_sampler (const GlslangMaker *maker, guint number, const Texture *texture)
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-static const LsNeed *
-find_need (const GArray *needs, LsNeedKind kind, guint number)
-{
-  for (guint i = 0; i < needs->len; i++)
-    if (g_array_index (needs, LsNeed, i).kind == kind &&
-        g_array_index (needs, LsNeed, i).number == number)
-      return &g_array_index (needs, LsNeed, i);
-  return NULL;
-}
-
 static gboolean
 is_compared (const GlslangMaker *maker, const SpirvType *type)
 {
@@ -325,15 +296,11 @@ is_compared (const GlslangMaker *maker, const SpirvType *type)
 }
 
 static gboolean
-put_one (const GlslangMaker *maker,
-         const GArray *needs,
-         const SpirvVariable *variable,
-         guint32 i,
-         GError **error)
+put_one (const GlslangMaker *maker, const SpirvVariable *variable, guint32 i, GError **error)
 {
   const char *plain = glslang_variable_name (maker->unit, variable);
   g_autofree char *name = variable->n > 1 ? g_strdup_printf ("%s[%u]", plain, i) : g_strdup (plain);
-  const LsNeed *need = find_need (needs, LS_NEED_TEXTURE, variable->first + i);
+  const LsNeed *need = glslang_find_need (maker->unit, LS_NEED_TEXTURE, variable->first + i);
   char **words = find_given (&maker->set->lines, name);
   Texture texture;
 
@@ -357,15 +324,13 @@ gboolean
 glslang_put_textures (const GlslangMaker *maker, GError **error)
 {
   const SpirvVariables *variables = maker->unit->spirv->variables;
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
 
-  ls_program_needs (maker->unit->program, needs);
   for (guint i = 0; i < variables->n_variables; i++)
     {
       const SpirvVariable *variable = &variables->variables[i];
 
       for (guint32 k = 0; variable->at == SPIRV_AT_TEXTURE && k < variable->n; k++)
-        if (!put_one (maker, needs, variable, k, error))
+        if (!put_one (maker, variable, k, error))
           return FALSE;
     }
   return TRUE;
@@ -374,17 +339,14 @@ glslang_put_textures (const GlslangMaker *maker, GError **error)
 gboolean
 glslang_run_texture (const GlslangMaker *maker, const SpirvVariable *variable, LsRunImage *image)
 {
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
-  const LsNeed *need;
+  const LsNeed *need = glslang_find_need (maker->unit, LS_NEED_TEXTURE, variable->first);
   Texture texture;
 
-  ls_program_needs (maker->unit->program, needs);
-  need = find_need (needs, LS_NEED_TEXTURE, variable->first);
   if (need == NULL || need->dim == 0 || need->type != LS_VALUE_FLOAT)
     return FALSE;
   texture =
     make_up ((LsTextureDim) (need->dim - 1), need->type, is_compared (maker, variable->type));
-  *image = (LsRunImage){ .dim = dims[texture.dim],
+  *image = (LsRunImage){ .dim = ls_scene_dim_names[texture.dim],
                          .format = texture.format->n_channels == 1 ? "d32" : "rgba8",
                          .size = { texture.size[0], texture.size[1], texture.size[2] },
                          .n_layers = has_layers (texture.dim) ? texture.size[2] : 1,

@@ -3,6 +3,7 @@
 
 #include "glsl-scene.h"
 #include "glslang-draft.h"
+#include "ls-bits.h"
 
 /* Uniforms, in blocks and outside: what they hold, and where a person finds them. What nobody says is made up as the driver's process
  * does for the same text. */
@@ -46,8 +47,8 @@ count (const Shape *shape)
 }
 
 /* Bytes from the start of the buffer to component i, counted element by element and column by column. */
-guint64
-glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
+static guint64
+leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
 {
   SpirvMatrixForm form = leaf->form;
   const SpirvType *type = leaf->type;
@@ -79,22 +80,15 @@ set_word (GArray *words, guint64 byte, guint32 word)
 }
 
 /* bits: of a number of 32 bits, of the base. */
-void
-glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width)
+static void
+put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width)
 {
   if (width == 64)
     {
       guint64 wide = base == 'i' ? (guint64) (gint64) (gint32) bits : bits;
 
       if (base == 'f')
-        {
-          float narrow;
-          double value;
-
-          memcpy (&narrow, &bits, sizeof narrow);
-          value = (double) narrow;
-          memcpy (&wide, &value, sizeof wide);
-        }
+        wide = ls_double_bits ((double) ls_bits_float (bits));
       set_word (words, byte, (guint32) wide);
       set_word (words, byte + 4, (guint32) (wide >> 32));
       return;
@@ -103,15 +97,6 @@ glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint 
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
-
-static guint32
-float_bits (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
 
 static gboolean
 is_resolution (const GlslangLeaf *leaf, const Shape *shape)
@@ -150,7 +135,7 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
     {
       const guint element = leaf->n > 1 ? i / (shape->columns * shape->rows) : leaf->element;
 
-      bits[i] = shape->base == 'f' ? float_bits ((float) element) : element;
+      bits[i] = shape->base == 'f' ? ls_float_bits ((float) element) : element;
     }
 }
 
@@ -163,8 +148,9 @@ take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
   if (!glslang_find_state (leaf->name, values))
     return FALSE;
   for (guint i = 0; i < count (shape); i++)
-    bits[i] = float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
-                                             : values[i % shape->rows]);
+    bits[i] =
+      ls_float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
+                                        : values[i % shape->rows]);
   return TRUE;
 }
 
@@ -184,12 +170,12 @@ make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guin
       const guint column = i / shape->rows % shape->columns, row = i % shape->rows;
 
       bits[i] = shape->base != 'f'   ? 1
-                : shape->columns > 1 ? float_bits (column == row)
-                                     : float_bits (0.5f);
+                : shape->columns > 1 ? ls_float_bits (column == row)
+                                     : ls_float_bits (0.5f);
     }
   if (is_resolution (leaf, shape))
     for (guint i = 0; i < 2; i++)
-      bits[i] = float_bits ((float) values->maker->set->size[i]);
+      bits[i] = ls_float_bits ((float) values->maker->set->size[i]);
   tell_made_up (values, leaf, shape);
 }
 
@@ -230,12 +216,10 @@ read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, g
   return is_given;
 }
 
-/* What the text gives it; one that is all zeros is none, as for the driver. */
+/* What the text gives it. Returns: whether it gives something. */
 static gboolean
 read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 {
-  guint32 any = 0;
-
   for (guint i = 0; values->own != NULL && i < count (shape) && shape->width <= 32; i++)
     {
       const guint element = i / (shape->columns * shape->rows);
@@ -244,9 +228,8 @@ read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, gui
       bits[i] =
         values
           ->own[4 * (leaf->first + element * shape->element->n_regs + column) + i % shape->rows];
-      any |= bits[i];
     }
-  return any != 0 || values->own != NULL;
+  return values->own != NULL;
 }
 
 /* --- names ------------------------------------------------------------------------------------ */
@@ -262,7 +245,7 @@ name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shap
   for (guint e = 0; e < shape->n && e * per < count (shape); e++)
     for (guint c = 0; c < shape->columns; c++)
       {
-        const guint64 at = glslang_leaf_at (types, leaf, e * per + c * shape->rows);
+        const guint64 at = leaf_at (types, leaf, e * per + c * shape->rows);
         g_autofree char *element =
           shape->n > 1 ? g_strdup_printf ("%s[%u]", leaf->name, e) : g_strdup (leaf->name);
         g_autofree char *column =
@@ -290,22 +273,18 @@ glslang_fill_leaf (const GlslangMaker *maker,
   const Values values = { maker, own, filling };
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree guint32 *bits = NULL;
+  gboolean has_own;
   Shape shape;
 
   shape_init (&shape, types, leaf);
   if (count (&shape) == 0 || leaf->offset / 4 >= MAX_WORDS)
     return;
   bits = g_new0 (guint32, count (&shape));
-  if (!read_own (&values, leaf, &shape, bits))
-    {
-      g_autofree guint32 *given = g_new0 (guint32, count (&shape));
-
-      if (!read_given (&values, leaf, &shape, given))
-        make_up (&values, leaf, &shape, bits);
-    }
-  read_given (&values, leaf, &shape, bits);
+  has_own = read_own (&values, leaf, &shape, bits);
+  if (!read_given (&values, leaf, &shape, bits) && !has_own)
+    make_up (&values, leaf, &shape, bits);
   for (guint i = 0; i < count (&shape); i++)
-    glslang_put_number (words, glslang_leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
+    put_number (words, leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
 }
 
 void
