@@ -175,8 +175,8 @@ replace_text (LsSourceView *self, const char *text, gsize size)
 static void
 show_back_ends (LsSourceView *self)
 {
-  const guint n =
-    g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (self->back_end)));
+  GListModel *list = gtk_drop_down_get_model (GTK_DROP_DOWN (self->back_end));
+  const guint n = list != NULL ? g_list_model_get_n_items (list) : 0;
 
   gtk_widget_set_visible (self->back_end, n > 2 && gtk_widget_get_visible (self->compare));
 }
@@ -809,8 +809,6 @@ ls_source_view_init (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
   g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->back_end),
-                           G_LIST_MODEL (gtk_string_list_new (NULL)));
   add_menu_click (self);
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));

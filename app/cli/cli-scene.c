@@ -1,7 +1,5 @@
 #include "ls-cli-scene.h"
 
-#include <string.h>
-
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-lesson.h"
@@ -61,8 +59,8 @@ ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error)
          read_inputs (cli, how, error);
 }
 
-gboolean
-ls_cli_how_read_others (const LsCli *cli, LsCliHow *how, GError **error)
+GBytes *
+ls_cli_how_read_all (const LsCli *cli, LsCliHow *how, GError **error)
 {
   const guint n = cli->n_files - 1;
 
@@ -73,10 +71,10 @@ ls_cli_how_read_others (const LsCli *cli, LsCliHow *how, GError **error)
       how->others[i] = (LsNamedBytes){ ls_cli_file_name (cli->files[i]),
                                        ls_cli_read (cli->files[i], cli->budget, error) };
       if (how->others[i].bytes == NULL)
-        return FALSE;
+        return NULL;
       how->how.n_others++;
     }
-  return TRUE;
+  return ls_cli_read (cli->files[n], cli->budget, error);
 }
 
 void
@@ -135,16 +133,14 @@ ls_cli_open_scene_in (const LsCli *cli,
 LsScene *
 ls_cli_open_scene_of_all (const LsCli *cli, LsCliStatus *status)
 {
-  const char *file = cli->files[cli->n_files - 1];
-  const char *name = ls_cli_file_name (file);
+  const char *name = ls_cli_file_name (cli->files[cli->n_files - 1]);
   g_autoptr (GError) error = NULL;
   g_auto (LsCliHow) how = { .inputs = NULL };
   g_autoptr (GBytes) bytes = NULL;
   LsScene *scene = NULL;
 
-  if (ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, &error) &&
-      ls_cli_how_read_others (cli, &how, &error))
-    bytes = ls_cli_read (file, cli->budget, &error);
+  if (ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, &error))
+    bytes = ls_cli_how_read_all (cli, &how, &error);
   if (bytes != NULL)
     scene = ls_scene_open_how (bytes, name, &how.how, &error);
   return tell_opened (scene, name, error, status);

@@ -22,8 +22,8 @@ typedef struct
 /* As the options say, as far as the verb has them. pick: (nullable). Clear it in any case. FALSE with LS_ERROR_REFERENCE if --raw names no
  * machine or --back-end no back end, or with the errors of ls_file_read() for --inputs. */
 gboolean ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error);
-/* Reads the other files of the command line, of which the last one is opened. */
-gboolean ls_cli_how_read_others (const LsCli *cli, LsCliHow *how, GError **error);
+/* Reads the files of the command line; how gets all but the last one. Returns: (transfer full) (nullable): the last one, which is opened. */
+GBytes *ls_cli_how_read_all (const LsCli *cli, LsCliHow *how, GError **error);
 void ls_cli_how_clear (LsCliHow *how);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliHow, ls_cli_how_clear)
 

@@ -25,11 +25,10 @@ ls_console_reply_names (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&dict));
 }
 
-/* Whether a register is called so for good: names of other programs say what it starts with. */
 static gboolean
 keeps_name (const LsMachine *machine, const LsRegFile *file)
 {
-  return file == NULL || file->is_output || machine->debug_info != NULL;
+  return file == NULL || ls_machine_keeps_names (machine, file);
 }
 
 /* The i-th name of a register, and in which part of it; "" for all of it. */

@@ -54,8 +54,7 @@ struct _LsConsole
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
 
-  LsTrack *track;     /* owned: of tracked; or NULL */
-  LsSubject *tracked; /* owned */
+  LsTrack *track; /* owned: the watched run that was asked about last; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no

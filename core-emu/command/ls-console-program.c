@@ -21,14 +21,12 @@ find_track (LsConsole *console, LsSubject *subject, guint64 step)
 {
   if (step > MAX_STEPS)
     return NULL;
-  if (console->tracked != subject)
+  if (console->track == NULL || ls_track_get_subject (console->track) != subject)
     {
       g_clear_pointer (&console->track, ls_track_free);
-      g_clear_pointer (&console->tracked, ls_subject_unref);
-      console->tracked = ls_subject_ref (subject);
       console->track = ls_track_new (subject);
     }
-  return ls_track_seek (console->track, step, MAX_STEPS) ? console->track : NULL;
+  return ls_track_seek (console->track, step) ? console->track : NULL;
 }
 
 gboolean

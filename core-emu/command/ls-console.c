@@ -41,7 +41,6 @@ ls_console_free (LsConsole *console)
   g_hash_table_unref (console->defined);
   g_hash_table_unref (console->commands);
   g_clear_pointer (&console->track, ls_track_free);
-  g_clear_pointer (&console->tracked, ls_subject_unref);
   g_object_unref (console->session);
   g_free (console->repeat);
   g_free (console->hint);

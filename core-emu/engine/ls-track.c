@@ -184,14 +184,18 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
 }
 
 gboolean
-ls_track_seek (LsTrack *track, guint64 step, guint64 most)
+ls_track_seek (LsTrack *track, guint64 step)
 {
   rewind_to (track, step);
-  if (step - track->step > most)
-    return FALSE;
   while (track->step < step && advance (track))
     ;
   return track->step == step;
+}
+
+LsSubject *
+ls_track_get_subject (const LsTrack *track)
+{
+  return track->subject;
 }
 
 LsMask

@@ -40,8 +40,10 @@ void ls_track_events (LsTrack *track, guint64 step, GArray *events);
  * run ended. */
 void ls_track_trap_events (LsTrack *track, GArray *events);
 
-/* Goes to step, but for at most so many steps. Returns: whether it is there. */
-gboolean ls_track_seek (LsTrack *track, guint64 step, guint64 most);
+/* Goes to step. Returns: whether it is there: the run may end before. */
+gboolean ls_track_seek (LsTrack *track, guint64 step);
+/* What is tracked. Returns: (transfer none). */
+LsSubject *ls_track_get_subject (const LsTrack *track);
 /* Lanes in which nothing gave the register a value, where the track is; none where that is not known of
  * the register. */
 LsMask ls_track_unset_lanes (LsTrack *track, LsRegRef ref);

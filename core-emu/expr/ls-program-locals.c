@@ -26,6 +26,14 @@ measure_word (const char *text)
   return n;
 }
 
+gboolean
+ls_program_find_call (LsProgram *program, const void *state, LsCallFrame *call)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+
+  return info != NULL && info->calls (program, state, call, 1) > 0;
+}
+
 /* A function's own variables come first; of these the one that is named around the place, the innermost
  * of them; else the last one that was named. */
 guint64

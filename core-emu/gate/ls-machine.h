@@ -358,6 +358,13 @@ ls_machine_channels (const LsMachine *machine, gboolean has_text_id)
   return has_text_id && machine->channels != NULL ? machine->channels : "xyzw";
 }
 
+/* Whether a register of the file is called so for good; names of others say what they start with. */
+static inline gboolean
+ls_machine_keeps_names (const LsMachine *machine, const LsRegFile *file)
+{
+  return file->is_output || machine->debug_info != NULL;
+}
+
 /* The letter that stands for a lane in maps. */
 static inline char
 ls_machine_lane_letter (const LsMachine *machine, LsLaneState state)

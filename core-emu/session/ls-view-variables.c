@@ -10,11 +10,9 @@
 const LsCallFrame *
 ls_view_find_call (const LsView *view, LsCallFrame *call)
 {
-  LsProgram *program = ls_view_get_program (view);
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-
-  return info != NULL && info->calls (program, ls_view_get_state (view, FALSE), call, 1) > 0 ? call
-                                                                                             : NULL;
+  return ls_program_find_call (ls_view_get_program (view), ls_view_get_state (view, FALSE), call)
+           ? call
+           : NULL;
 }
 
 gboolean

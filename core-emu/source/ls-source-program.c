@@ -263,7 +263,7 @@ find_call (const Reader *reader)
 {
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
 
-  reader->info->calls (reader->state->program, reader->state->state, &frame, 1);
+  ls_program_find_call (reader->state->program, reader->state->state, &frame);
   return frame;
 }
 
@@ -335,19 +335,6 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
 
 /* --- the place -------------------------------------------------------------------------------- */
 
-/* Line `line` of a text, from 1, without the blanks around it. Returns: (transfer full). */
-static char *
-dup_text_line (const char *text, guint line)
-{
-  while (text != NULL && line > 1)
-    {
-      text = strchr (text, '\n');
-      text = text != NULL ? text + 1 : NULL;
-      line--;
-    }
-  return text != NULL ? g_strstrip (g_strndup (text, strcspn (text, "\r\n"))) : g_strdup ("");
-}
-
 /* "shade(vf3;" is shade. */
 static char *
 dup_function (const LsCallFrame *frame)
@@ -368,7 +355,7 @@ find_place (const LsSourceAt *state, const LsCallFrame *frame, guint *line, char
     return FALSE;
   *line = place.line;
   info->file (state->program, place.file, &name, &all);
-  *text = dup_text_line (all, place.line);
+  *text = ls_source_dup_text_line (all, place.line);
   return TRUE;
 }
 
@@ -394,11 +381,10 @@ ls_source_at_calls (const LsSourceAt *state)
 gboolean
 ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
 {
-  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
   LsCallFrame frame;
   LsPlace place;
 
-  if (info == NULL || info->calls (state->program, state->state, &frame, 1) == 0)
+  if (!ls_program_find_call (state->program, state->state, &frame))
     return FALSE;
   ls_program_place (state->program, state->state, &place);
   if (place.ended || !find_place (state, &frame, &here->line, &here->text))

@@ -8,9 +8,9 @@
 /* Which line comes next, and the functions around it. */
 
 char *
-ls_source_dup_line (LsSourceMap *map, guint line)
+ls_source_dup_text_line (const char *text, guint line)
 {
-  const char *at = ls_source_map_get_text (map)->tokens.text;
+  const char *at = text;
 
   for (guint i = 1; i < line && at != NULL; i++)
     {
@@ -18,6 +18,12 @@ ls_source_dup_line (LsSourceMap *map, guint line)
       at += at != NULL;
     }
   return at != NULL && line > 0 ? g_strstrip (g_strndup (at, strcspn (at, "\n"))) : g_strdup ("");
+}
+
+char *
+ls_source_dup_line (LsSourceMap *map, guint line)
+{
+  return ls_source_dup_text_line (ls_source_map_get_text (map)->tokens.text, line);
 }
 
 static const char *

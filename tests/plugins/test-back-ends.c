@@ -296,6 +296,7 @@ test_each (void)
   check_compared (MARK "strange rich", "a.shine: the text is too strange");
   check_compared ("EXPORT_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
                   "a.shine: nothing here is compiled by a back end");
+  check_compared ("", "a.shine: nothing here is compiled by a back end");
 }
 
 int

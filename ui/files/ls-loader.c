@@ -146,11 +146,8 @@ find_back_end (LsLoader *self, GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
   const char *back_end = ls_settings_get_back_end (self->settings, uri);
-  g_autoptr (GPtrArray) known = ls_importers_back_ends ();
 
-  return back_end != NULL && g_ptr_array_find_with_equal_func (known, back_end, g_str_equal, NULL)
-           ? back_end
-           : NULL;
+  return back_end != NULL && ls_importers_check_back_end (back_end, NULL) ? back_end : NULL;
 }
 
 /* pick: (nullable): title of a program of the file. */

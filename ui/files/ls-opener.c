@@ -124,20 +124,22 @@ load_path (const char *path,
     .trust = load->trust, .budget = load->budget, .pick = load->pick, .cancellable = cancellable
   };
   g_autoptr (GBytes) bytes = ls_file_read_plain (path, LS_FILE_MAX_BYTES, load->budget, error);
+  gboolean is_scene;
 
   if (bytes == NULL)
     {
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
+  is_scene = ls_scene_is_scene (bytes, path);
   load->text_file = g_object_ref (load->file);
   load->text_name = g_path_get_basename (path);
-  if (is_showable (bytes) && !ls_scene_is_scene (bytes, path)) /* scenes are changed elsewhere */
+  if (is_showable (bytes) && !is_scene) /* scenes are changed elsewhere */
     load->text = g_bytes_ref (bytes);
-  if (!ls_scene_is_scene (bytes, path)) /* it was chosen for a text that stood there */
+  if (!is_scene) /* it was chosen for a text that stood there */
     how.back_end = load->back_end;
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
-  if (opened->scene != NULL && ls_scene_is_scene (bytes, path))
+  if (opened->scene != NULL && is_scene)
     take_program_text (load, opened->scene);
   return opened->candidates != NULL || opened->scene != NULL;
 }

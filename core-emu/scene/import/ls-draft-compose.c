@@ -23,7 +23,7 @@ typedef struct
   const char *prefix; /* "ps " in a draw, else "" */
   GArray *needs;
   GString *text;
-  const LsProgram *program; /* NULL: it is not asked */
+  const LsProgram *program;
 } Composer;
 
 /* --- files ----------------------------------------------------------------------------------------------- */
@@ -233,7 +233,7 @@ dup_own_constant (const Composer *composer, const char *bank, guint i)
                          ? (guint) g_ascii_strtoull (bank + strlen ("cb"), NULL, 10)
                          : G_MAXUINT;
 
-  for (guint k = 0; program != NULL && k < program->n_bound; k++)
+  for (guint k = 0; k < program->n_bound; k++)
     {
       const LsBound *bound = &program->bound[k];
       const guint first = bound->offset / 16;
@@ -558,12 +558,11 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
   g_autofree char *prefix =
     is_draw ? g_strconcat (ls_stages[part->stage].id, " ", NULL) : g_strdup ("");
   g_autoptr (GString) text = g_string_new (draft->text);
-  Composer composer = { draft, part, prefix, needs, text };
   LsProgram *program = draft->machine->load (&source, NULL, error);
+  const Composer composer = { draft, part, prefix, needs, text, program };
 
   if (program == NULL)
     return FALSE;
-  composer.program = program;
   ls_program_needs (program, needs);
   put_program (&composer, ls_program_n_registers (program, 0));
   put_inputs (&composer, program);

@@ -289,7 +289,7 @@ ls_importers_import_each (GBytes *bytes,
 {
   guint best;
   const LsImporter *surest = find_importer (bytes, name, how, &best);
-  g_autoptr (GPtrArray) compilers = list_compilers (bytes, name, how, best);
+  g_autoptr (GPtrArray) compilers = NULL;
   g_autoptr (GError) first = NULL;
   gboolean is_waited_for = TRUE;
 
@@ -297,8 +297,11 @@ ls_importers_import_each (GBytes *bytes,
   if (surest == NULL || !is_other_compiler (surest, NULL))
     ls_fail (&first, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
   else
-    for (guint i = 0; i < compilers->len && is_waited_for; i++)
-      is_waited_for = add_each (g_ptr_array_index (compilers, i), bytes, name, imported, &first);
+    {
+      compilers = list_compilers (bytes, name, how, best);
+      for (guint i = 0; i < compilers->len && is_waited_for; i++)
+        is_waited_for = add_each (g_ptr_array_index (compilers, i), bytes, name, imported, &first);
+    }
   if (imported->drafts->len > 0 && is_waited_for)
     return TRUE;
   ls_imported_clear (imported);

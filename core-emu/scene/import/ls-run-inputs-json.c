@@ -339,80 +339,64 @@ read_image (JsonObject *object, const char *where, LsRunInputs *inputs, GError *
 
 /* --- the whole ------------------------------------------------------------------------------------------- */
 
-/* Begins a member of "inputs" that is an object. has_any: gets whether it is there. */
+typedef gboolean ReadMember (const char *key, JsonNode *node, LsRunInputs *inputs, GError **error);
+
+/* Members of an object in "inputs", by names that are not known before. */
 static gboolean
-begin_object (JsonObject *inputs,
+read_members (JsonObject *object,
               const char *name,
-              JsonObjectIter *iter,
-              gboolean *has_any,
+              ReadMember *read,
+              LsRunInputs *inputs,
               GError **error)
 {
-  JsonNode *node = find_member (inputs, name);
+  JsonNode *whole = find_member (object, name), *node;
+  JsonObjectIter iter;
+  const char *key;
 
-  *has_any = node != NULL;
-  if (node != NULL && !JSON_NODE_HOLDS_OBJECT (node))
+  if (whole == NULL)
+    return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (whole))
     return fail_value ("inputs", name, N_ ("an object"), error);
-  if (node != NULL)
-    json_object_iter_init (iter, json_node_get_object (node));
+  json_object_iter_init (&iter, json_node_get_object (whole));
+  while (json_object_iter_next (&iter, &key, &node))
+    if (!read (key, node, inputs, error))
+      return FALSE;
   return TRUE;
 }
 
 /* {"0": "00000007"}: by id the words, of 64 bits two, the low one first. */
 static gboolean
-read_choices (JsonObject *object, LsRunInputs *inputs, GError **error)
+read_choice (const char *id, JsonNode *node, LsRunInputs *inputs, GError **error)
 {
-  JsonObjectIter iter;
-  JsonNode *node;
-  const char *id;
-  gboolean has_any;
+  g_autoptr (GBytes) words = is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
+  const gsize size = words != NULL ? g_bytes_get_size (words) : 0;
+  LsChoice choice = { 0 };
+  guint64 number;
 
-  if (!begin_object (object, "spec", &iter, &has_any, error))
-    return FALSE;
-  while (has_any && json_object_iter_next (&iter, &id, &node))
-    {
-      g_autoptr (GBytes) words =
-        is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
-      const gsize size = words != NULL ? g_bytes_get_size (words) : 0;
-      LsChoice choice = { 0 };
-      guint64 number;
-
-      if ((size != 4 && size != 8) ||
-          !g_ascii_string_to_unsigned (id, 10, 0, G_MAXUINT32, &number, NULL))
-        return fail_value ("inputs.spec", id, N_ ("one word or two by the number of a constant"),
-                           error);
-      choice.id = (guint32) number;
-      memcpy (choice.words, g_bytes_get_data (words, NULL), size);
-      for (guint i = 0; i < 2; i++)
-        choice.words[i] = GUINT32_FROM_LE (choice.words[i]);
-      g_array_append_val (inputs->choices, choice);
-    }
+  if ((size != 4 && size != 8) ||
+      !g_ascii_string_to_unsigned (id, 10, 0, G_MAXUINT32, &number, NULL))
+    return fail_value ("inputs.spec", id, N_ ("one word or two by the number of a constant"),
+                       error);
+  choice.id = (guint32) number;
+  memcpy (choice.words, g_bytes_get_data (words, NULL), size);
+  for (guint i = 0; i < 2; i++)
+    choice.words[i] = GUINT32_FROM_LE (choice.words[i]);
+  g_array_append_val (inputs->choices, choice);
   return TRUE;
 }
 
 /* {"gain": "3f400000"}: by the name of a uniform that stands alone. */
 static gboolean
-read_uniforms (JsonObject *object, LsRunInputs *inputs, GError **error)
+read_uniform (const char *name, JsonNode *node, LsRunInputs *inputs, GError **error)
 {
-  JsonObjectIter iter;
-  JsonNode *node;
-  const char *name;
-  gboolean has_any;
+  GBytes *words = is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
+  LsRunUniform uniform = { NULL, words };
 
-  if (!begin_object (object, "uniforms", &iter, &has_any, error))
-    return FALSE;
-  while (has_any && json_object_iter_next (&iter, &name, &node))
-    {
-      GBytes *words = is_string (node) ? parse_words (json_node_get_string (node)) : NULL;
-      const LsRunUniform uniform = { g_strdup (name), words };
-
-      if (words == NULL)
-        {
-          g_free (uniform.name);
-          return fail_value ("inputs.uniforms", name,
-                             N_ ("words of eight hexadecimal digits, or WORD*N"), error);
-        }
-      g_array_append_val (inputs->uniforms, uniform);
-    }
+  if (words == NULL)
+    return fail_value ("inputs.uniforms", name, N_ ("words of eight hexadecimal digits, or WORD*N"),
+                       error);
+  uniform.name = g_strdup (name);
+  g_array_append_val (inputs->uniforms, uniform);
   return TRUE;
 }
 
@@ -425,22 +409,11 @@ is_word (const char *text)
 
 /* {"subgroup-size": "8"}; the scene says which there are. */
 static gboolean
-read_readings (JsonObject *object, LsRunInputs *inputs, GError **error)
+read_reading (const char *key, JsonNode *node, LsRunInputs *inputs, GError **error)
 {
-  JsonObjectIter iter;
-  JsonNode *node;
-  const char *key;
-  gboolean has_any;
-
-  if (!begin_object (object, "readings", &iter, &has_any, error))
-    return FALSE;
-  while (has_any && json_object_iter_next (&iter, &key, &node))
-    {
-      if (!is_word (key) || !is_string (node) || !is_word (json_node_get_string (node)))
-        return fail_value ("inputs.readings", key, N_ ("a word by the name of a reading"), error);
-      g_ptr_array_add (inputs->readings,
-                       g_strdup_printf ("%s=%s", key, json_node_get_string (node)));
-    }
+  if (!is_word (key) || !is_string (node) || !is_word (json_node_get_string (node)))
+    return fail_value ("inputs.readings", key, N_ ("a word by the name of a reading"), error);
+  g_ptr_array_add (inputs->readings, g_strdup_printf ("%s=%s", key, json_node_get_string (node)));
   return TRUE;
 }
 
@@ -450,8 +423,9 @@ read_inputs (JsonObject *object, LsRunInputs *inputs, GError **error)
   return read_list (object, "buffers", read_buffer, inputs, error) &&
          read_list (object, "images", read_image, inputs, error) &&
          read_list (object, "attributes", read_attribute, inputs, error) &&
-         read_uniforms (object, inputs, error) && read_choices (object, inputs, error) &&
-         read_readings (object, inputs, error) &&
+         read_members (object, "uniforms", read_uniform, inputs, error) &&
+         read_members (object, "spec", read_choice, inputs, error) &&
+         read_members (object, "readings", read_reading, inputs, error) &&
          (find_member (object, "push") == NULL ||
           read_words (object, "inputs", "push", &inputs->push, error));
 }

@@ -79,7 +79,7 @@ ls_register_list_dup_source (const LsView *view, LsRegRef ref)
 
   if (name == NULL)
     return g_strdup ("");
-  return g_strdup_printf (machine->reg_files[ref.file].is_output || machine->debug_info != NULL
+  return g_strdup_printf (ls_machine_keeps_names (machine, &machine->reg_files[ref.file])
                             ? " (%s)"
                             : _ (" (starts as %s)"),
                           name);

@@ -142,12 +142,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Files, files_clear)
 static gboolean
 files_read (Files *files, const LsCli *cli, GError **error)
 {
-  const char *last = cli->files[cli->n_files - 1];
-
-  files->name = ls_cli_file_name (last);
-  if (!ls_cli_how_read_others (cli, &files->how, error))
-    return FALSE;
-  files->bytes = ls_cli_read (last, cli->budget, error);
+  files->name = ls_cli_file_name (cli->files[cli->n_files - 1]);
+  files->bytes = ls_cli_how_read_all (cli, &files->how, error);
   return files->bytes != NULL;
 }
 
