@@ -221,6 +221,8 @@ def check(lanescope, modules, name, kind, without, n):
             if outputs[0] != outputs[1]:
                 return "two jobs give other words than one"
             wanted = [word for part in parts for word in results(name, part, n)]
+            if len(outputs[0]) != len(wanted):
+                return f"{len(outputs[0])} words, not {len(wanted)}"
             for i, (got, want) in enumerate(zip(outputs[0], wanted)):
                 if got != want:
                     return f"word {i}: {got}, not {want}"

@@ -93,8 +93,7 @@ draw_constant (RandomWriter *self, char kind)
 static guint32
 add_constant (RandomWriter *self, RandomType type)
 {
-  guint32 of[5] = { 0, random_type (self, type) };
-  guint32 words[7] = { 0, of[1] };
+  guint32 words[7] = { 0, random_type (self, type) };
 
   if (type.n == 1)
     return draw_constant (self, type.kind);

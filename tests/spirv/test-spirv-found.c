@@ -1,17 +1,7 @@
 /* Small modules that once went wrong, found by random ones (tests/spirv/random). */
 
-#include <string.h>
-
+#include "ls-bits.h"
 #include "spirv-probe.h"
-
-static guint32
-float_word (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
 
 /* A bool as 1 or 0. */
 static void
@@ -122,15 +112,16 @@ test_fraction_of_whole (void)
 
   for (guint i = 0; i < 2; i++)
     probe_output (probe, type, 1, PROBE_OP (probe, SPIRV_OP_CompositeExtract, type, value, i));
-  probe->in[0][0] = float_word (-2);
-  probe->in[1][0] = float_word (-0.25f);
-  probe->in[2][0] = float_word (2.5f);
+  probe->in[0][0] = ls_float_bits (-2);
+  probe->in[1][0] = ls_float_bits (-0.25f);
+  probe->in[2][0] = ls_float_bits (2.5f);
   probe_run (probe);
-  g_assert_cmphex (probe->out[0][0], ==, float_word (-0.0f));
-  g_assert_cmphex (probe->out[0][1], ==, float_word (-2));
-  g_assert_cmphex (probe->out[1][0], ==, float_word (-0.25f));
-  g_assert_cmphex (probe->out[1][1], ==, float_word (-0.0f));
-  g_assert_cmphex (probe->out[2][0], ==, float_word (0.5f));
+  g_assert_cmpint (probe->reason, ==, LS_STOP_END);
+  g_assert_cmphex (probe->out[0][0], ==, ls_float_bits (-0.0f));
+  g_assert_cmphex (probe->out[0][1], ==, ls_float_bits (-2));
+  g_assert_cmphex (probe->out[1][0], ==, ls_float_bits (-0.25f));
+  g_assert_cmphex (probe->out[1][1], ==, ls_float_bits (-0.0f));
+  g_assert_cmphex (probe->out[2][0], ==, ls_float_bits (0.5f));
 }
 
 /* --- flow ------------------------------------------------------------------------------------------------- */

@@ -281,7 +281,7 @@ test_results (void)
   Totals totals = { 0 };
 
   oracle_each ("toy", N_PROGRAMS, check_results, &totals);
-  g_assert_cmpuint (totals.n_rows, >, 15 * rounds_loop.n);
+  g_assert_cmpuint (totals.n_rows, >, 25 * rounds_loop.n);
   oracle_each ("tgsi", N_PROGRAMS, check_results, &totals);
   oracle_each ("spirv", N_PROGRAMS, check_results, &totals);
   oracle_each ("r700", 2 * N_PROGRAMS, check_results, &totals);

@@ -157,7 +157,6 @@ Kind random_kind (Random *self);
 guint32 random_draw_vector (Random *self);
 guint32 random_draw_type (Random *self);
 gboolean random_is_int (Kind kind);
-gboolean random_is_float (Kind kind);
 static inline gboolean
 is_wide (Kind kind)
 {
@@ -203,8 +202,7 @@ void random_load_or_store (Random *self);
 void random_meet (Random *self);
 /* Buffers, private and shared variables. */
 void random_add_globals (Random *self);
-/* The words of buffers, and what is left of all variables at the end. */
-void random_fill_buffers (Random *self);
+/* What is left of all variables at the end. */
 void random_leave_places (Random *self);
 
 /* --- functions and flow ----------------------------------------------------------------------------------- */

@@ -2,27 +2,11 @@
 
 #include <string.h>
 
+#include "ls-bits.h"
+
 /* Types and constants, each made once. */
 
 /* --- chance ----------------------------------------------------------------------------------------------- */
-
-static guint32
-float_word (float value)
-{
-  guint32 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
-
-static guint64
-double_bits (double value)
-{
-  guint64 bits;
-
-  memcpy (&bits, &value, sizeof bits);
-  return bits;
-}
 
 static guint64
 draw_int (GRand *rand, gboolean is_wide)
@@ -63,9 +47,9 @@ random_bits (GRand *rand, Kind kind)
     {
     case OF_FLOAT:
       return g_rand_int_range (rand, 0, 12) == 0 ? g_rand_int (rand)
-                                                 : float_word ((float) draw_number (rand));
+                                                 : ls_float_bits ((float) draw_number (rand));
     case OF_DOUBLE:
-      return double_bits (draw_number (rand));
+      return ls_double_bits (draw_number (rand));
     case OF_LONG:
     case OF_ULONG:
       return draw_int (rand, TRUE);
@@ -78,12 +62,6 @@ gboolean
 random_is_int (Kind kind)
 {
   return kind == OF_INT || kind == OF_UINT || kind == OF_LONG || kind == OF_ULONG;
-}
-
-gboolean
-random_is_float (Kind kind)
-{
-  return kind == OF_FLOAT || kind == OF_DOUBLE;
 }
 
 /* --- what is made once ------------------------------------------------------------------------------------ */
@@ -311,7 +289,7 @@ random_uint (Random *self, guint32 value)
 guint32
 random_float (Random *self, float value)
 {
-  return random_constant (self, OF_FLOAT, float_word (value));
+  return random_constant (self, OF_FLOAT, ls_float_bits (value));
 }
 
 guint32

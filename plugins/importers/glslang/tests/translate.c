@@ -6,7 +6,7 @@
 #include "ls-file.h"
 
 /* translate [-o FOLDER] FILE...: the module of each text as FOLDER/FILE.spv, and a line for each: what became of it, the file, its
- * stage, and the error, or the statements, those of them that the module names, and the renamed words. */
+ * stage, and the error, or the statements that become instructions, those of them that the module names, and the renamed words. */
 
 static void
 save (const LsGlslangModule *module, const char *folder, const char *name)
@@ -20,6 +20,24 @@ save (const LsGlslangModule *module, const char *folder, const char *name)
 
   g_file_set_contents (path, data, (gssize) size, NULL);
   g_file_set_contents (text, module->text, -1, NULL);
+}
+
+/* Statements that become instructions: constants and what uniforms start with do not. */
+static guint
+count_statements (const LsGlslangModule *module)
+{
+  g_auto (GStrv) lines = g_strsplit (module->text, "\n", -1);
+  guint n = 0;
+
+  for (guint i = 0; i < module->statements->len; i++)
+    {
+      const LsGlslangStatement *statement =
+        &g_array_index (module->statements, LsGlslangStatement, i);
+
+      n += !statement->is_global ||
+           !g_regex_match_simple ("\\b(const|uniform)\\b", lines[statement->number - 1], 0, 0);
+    }
+  return n;
 }
 
 static void
@@ -40,8 +58,9 @@ translate (const char *name, const char *folder)
   if (folder != NULL)
     save (&module, folder, name);
   printf ("yes\t%s\t%s%s%s\t%u\t%u\t%u\n", name, ls_glslang_stage_id (module.stage),
-          module.is_hlsl ? " hlsl" : "", module.is_vulkan ? " vulkan" : "", module.statements->len,
-          glslang_look_count_statements (&module), g_hash_table_size (module.names));
+          module.is_hlsl ? " hlsl" : "", module.is_vulkan ? " vulkan" : "",
+          count_statements (&module), glslang_look_count_statements (&module),
+          g_hash_table_size (module.names));
 }
 
 int
