@@ -69,12 +69,6 @@ is_plain (const LsFlowStep *step, guint kind)
          (step->ask.table == LS_FLOW_PASS ? kind == LS_FLOW_QUICK_TEST || !asks : asks && tests);
 }
 
-static gboolean
-returns (guint kind)
-{
-  return kind == LS_FLOW_QUICK_RETURN || kind == LS_FLOW_QUICK_REJOIN;
-}
-
 void
 ls_flow_find_quick (LsFlowProgram *program)
 {
@@ -83,7 +77,8 @@ ls_flow_find_quick (LsFlowProgram *program)
       step->quick = LS_FLOW_QUICK_NONE;
       for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
         if (is_list (step, i) && is_plain (step, quick[i].kind) &&
-            (step->rule == LS_FLOW_NEVER || step->target < program->n || returns (quick[i].kind)))
+            (step->rule == LS_FLOW_NEVER || step->target < program->n ||
+             ls_flow_quick_returns (quick[i].kind)))
           step->quick = quick[i].kind;
     }
 }

@@ -409,6 +409,13 @@ ls_flow_quick_step (const LsFlowRun *run,
   return next;
 }
 
+/* Whether the quick way leaves a function. */
+static inline gboolean
+ls_flow_quick_returns (guint quick)
+{
+  return quick == LS_FLOW_QUICK_RETURN || quick == LS_FLOW_QUICK_REJOIN;
+}
+
 /* Runs up to a step that takes the long way. Returns: whether the program has ended. */
 static inline __attribute__ ((always_inline)) gboolean
 ls_flow_quick_run (const LsFlowRun *run,

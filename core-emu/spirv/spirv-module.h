@@ -115,6 +115,13 @@ spirv_maker (const SpirvModule *module, guint32 id)
            : &module->insns[module->makers[id]];
 }
 
+static inline gboolean
+spirv_is_chain (const SpirvInsn *insn)
+{
+  return insn != NULL &&
+         (insn->op == SPIRV_OP_AccessChain || insn->op == SPIRV_OP_InBoundsAccessChain);
+}
+
 /* The string that begins at a word of an instruction (spirv_word ()'s count). Returns: (transfer
  * none): valid UTF-8 is not promised; ended within the instruction, which the reader has checked. */
 const char *spirv_string (const SpirvModule *module, const SpirvInsn *insn, guint i);

@@ -148,8 +148,7 @@ measure_step (LsInsnCode *code, LsInsnStep *step)
 static gboolean
 can_end (const LsInsnCode *code, const LsFlowStep *flow)
 {
-  return flow->next >= code->flow.n && flow->quick != LS_FLOW_QUICK_RETURN &&
-         flow->quick != LS_FLOW_QUICK_REJOIN;
+  return flow->next >= code->flow.n && !ls_flow_quick_returns (flow->quick);
 }
 
 /* Steps with transfers have no quick way, nor have steps that cannot run, barriers, or steps that end

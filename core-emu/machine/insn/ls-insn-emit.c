@@ -128,11 +128,14 @@ ls_insn_emit_look (LsInsnLook *look, LsMicroLook *micro)
   micro->leads_outside = leads_beyond;
 }
 
-void
-ls_insn_emit_tell (const LsInsnStory *story)
+gboolean
+ls_insn_emit_tell (const LsInsnStory *story, const LsMicroLook *micro G_GNUC_UNUSED)
 {
+  if (story->step->emit == NULL)
+    return FALSE;
   ls_words_say (story->out,
                 story->step->emit->ends ? ls_words ("%s: lane %u ends its strip.")
                                         : ls_words ("%s: lane %u emits a vertex."),
                 story->flow->name, story->lane);
+  return TRUE;
 }

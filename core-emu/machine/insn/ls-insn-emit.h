@@ -37,4 +37,5 @@ void ls_insn_emit_describe (const LsProgram *program,
                             LsMicroEffectFunc add,
                             gpointer data);
 void ls_insn_emit_look (LsInsnLook *look, LsMicroLook *micro);
-void ls_insn_emit_tell (const LsInsnStory *story);
+/* Member of LsInsnForm, for machines whose other transfers have no sentences of their own. */
+gboolean ls_insn_emit_tell (const LsInsnStory *story, const LsMicroLook *micro);

@@ -136,8 +136,6 @@ final_value (const Stretch *self, guint written)
 static void
 count_uses (Stretch *self)
 {
-  for (guint32 i = 0; i < self->values->len; i++)
-    value_at (self, i)->n_uses = value_at (self, i)->last = 0;
   for (guint i = 0; i < self->written->len; i++)
     {
       value_at (self, final_value (self, i))->last = self->entries->len;

@@ -74,7 +74,7 @@ add_call (Way *self, guint32 number, guint nested)
   if (nested < MAX_NESTED && add_step (self, number))
     end = add_steps (self, code->flow.steps[number].target, nested + 1);
   quick = end < code->flow.n ? quick_of (code, end) : LS_FLOW_QUICK_NONE;
-  if ((quick == LS_FLOW_QUICK_RETURN || quick == LS_FLOW_QUICK_REJOIN) && add_step (self, end))
+  if (ls_flow_quick_returns (quick) && add_step (self, end))
     {
       self->most = MAX (self->most, nested + 1);
       return TRUE;

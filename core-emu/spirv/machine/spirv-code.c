@@ -51,6 +51,19 @@ place_step (const SpirvCode *code, SpirvStep *step)
     place_row (code, &step->base.texture->offsets[i]);
 }
 
+guint
+spirv_code_scope (const SpirvCode *code, guint32 step)
+{
+  for (guint i = 0; i < code->instances->len; i++)
+    {
+      const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
+
+      if (step >= instance->first_step && step <= instance->last_step)
+        return i + 1;
+    }
+  return 0;
+}
+
 /* --- layout ----------------------------------------------------------------------------------- */
 
 /* Vertices of the streams that the program emits to; always of the first one. */

@@ -103,6 +103,8 @@ SpirvCode *spirv_code_new (const LsProgramSource *source,
                            guint n_choices,
                            GError **error);
 void spirv_code_free (SpirvCode *code);
+/* 1 + the number of the instance that a step belongs to, whose steps lie side by side; 0: none. */
+guint spirv_code_scope (const SpirvCode *code, guint32 step);
 
 static inline SpirvStep *
 spirv_step (const SpirvCode *code, guint32 number)

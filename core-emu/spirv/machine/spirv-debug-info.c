@@ -56,8 +56,7 @@ extend_ranges (const SpirvModule *module, const SpirvFunction *function, guint32
       const guint32 maker = base < module->bound ? module->makers[base] : SPIRV_NO_INSN;
       guint32 *last;
 
-      if ((insn->op != SPIRV_OP_AccessChain && insn->op != SPIRV_OP_InBoundsAccessChain) ||
-          maker < function->insn || maker >= i)
+      if (!spirv_is_chain (insn) || maker < function->insn || maker >= i)
         continue;
       last = &ranges[2 * (maker - function->insn) + 1];
       *last = MAX (*last, ranges[2 * (i - function->insn) + 1]);

@@ -11,16 +11,13 @@
 static void
 add_call (const SpirvCode *code, guint32 step, LsCallFrame *frame)
 {
-  *frame = (LsCallFrame){ .line = ls_insn_step (&code->base, step)->line };
-  for (guint i = 0; i < code->instances->len; i++)
-    {
-      const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
+  const guint scope = spirv_code_scope (code, step);
+  const SpirvInstance *instance = scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL;
 
-      if (step < instance->first_step || step > instance->last_step)
-        continue;
-      frame->scope = i + 1;
-      frame->name = code->module->names[instance->function->id];
-    }
+  *frame =
+    (LsCallFrame){ .scope = scope,
+                   .line = ls_insn_step (&code->base, step)->line,
+                   .name = instance != NULL ? code->module->names[instance->function->id] : NULL };
 }
 
 guint

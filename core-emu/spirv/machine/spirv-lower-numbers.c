@@ -355,15 +355,16 @@ lower_extended (SpirvLowering *self)
 /* --- all -------------------------------------------------------------------------------------- */
 
 /* What is of 64 bits and comes here has no kernel. */
-static gboolean
-is_too_wide (SpirvLowering *self)
+static void
+refuse_wide (SpirvLowering *self)
 {
   const SpirvType *scalar = NULL;
 
   if (spirv_n_operands (self->insn) > 0)
     scalar =
       spirv_type_scalar (self->types, spirv_lower_type (self, spirv_lower_operand (self, 0)));
-  return scalar != NULL && scalar->width == 64;
+  if (scalar != NULL && scalar->width == 64)
+    spirv_lower_refuse (self, N_ ("there is no such operation of 64 bits"));
 }
 
 static gboolean
@@ -372,16 +373,14 @@ lower_row (SpirvLowering *self, guint c, LsMicroPlace *value)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (rows[i].op == self->insn->op)
       {
-        if (is_too_wide (self))
-          spirv_lower_refuse (self, N_ ("there is no such operation of 64 bits"));
+        refuse_wide (self);
         *value = compute_row (self, &rows[i], c);
         return TRUE;
       }
   for (guint i = 0; i < G_N_ELEMENTS (special); i++)
     if (special[i].op == self->insn->op)
       {
-        if (is_too_wide (self))
-          spirv_lower_refuse (self, N_ ("there is no such operation of 64 bits"));
+        refuse_wide (self);
         *value = special[i].compute (self, c);
         return TRUE;
       }
@@ -407,8 +406,7 @@ spirv_lower_numbers (SpirvLowering *self)
     case SPIRV_OP_ISubBorrow:
     case SPIRV_OP_UMulExtended:
     case SPIRV_OP_SMulExtended:
-      if (is_too_wide (self))
-        spirv_lower_refuse (self, N_ ("there is no such operation of 64 bits"));
+      refuse_wide (self);
       lower_extended (self);
       return TRUE;
     default:

@@ -90,12 +90,19 @@ spirv_lower_take_regs (SpirvLowering *self, guint32 n)
 }
 
 guint32
-spirv_lower_local (const SpirvLowering *self, guint32 id)
+spirv_instance_local (const SpirvCode *code, const SpirvInstance *instance, guint32 id)
 {
-  const SpirvFunction *function = self->instance->function;
-  const guint32 maker = id < self->module->bound ? self->module->makers[id] : SPIRV_NO_INSN;
+  const SpirvModule *module = code->module;
+  const SpirvFunction *function = instance->function;
+  const guint32 maker = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
 
   return maker >= function->insn && maker < function->end ? maker - function->insn : G_MAXUINT32;
+}
+
+guint32
+spirv_lower_local (const SpirvLowering *self, guint32 id)
+{
+  return spirv_instance_local (self->code, self->instance, id);
 }
 
 /* Values are made before they are used, but for those that OpPhi takes from the end of a loop. */
@@ -159,23 +166,22 @@ static const SpirvPointer nowhere = { .at = SPIRV_AT_NOTHING,
                                       .refused = N_ ("the pointer is computed in a way that does "
                                                      "not run here") };
 
-static const SpirvPointer *
-find_pointer (SpirvLowering *self, guint32 id)
+const SpirvPointer *
+spirv_instance_pointer (const SpirvCode *code, const SpirvInstance *instance, guint32 id)
 {
-  const guint32 local = spirv_lower_local (self, id);
+  const guint32 local = spirv_instance_local (code, instance, id);
   const SpirvVariable *variable;
 
   if (local != G_MAXUINT32)
-    return &self->instance->pointers[local];
-  variable = spirv_variable (self->code->variables, id);
-  return variable != NULL ? &self->code->globals[variable - self->code->variables->variables]
-                          : NULL;
+    return &instance->pointers[local];
+  variable = spirv_variable (code->variables, id);
+  return variable != NULL ? &code->globals[variable - code->variables->variables] : NULL;
 }
 
 const SpirvPointer *
 spirv_lower_pointer (SpirvLowering *self, guint32 id)
 {
-  const SpirvPointer *pointer = find_pointer (self, id);
+  const SpirvPointer *pointer = spirv_instance_pointer (self->code, self->instance, id);
 
   if (pointer == NULL || pointer->type == NULL)
     pointer = &nowhere;

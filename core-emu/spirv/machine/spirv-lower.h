@@ -62,6 +62,12 @@ typedef struct
 /* The place of an id's instruction in the tables of the function; G_MAXUINT32: the instruction is of no
  * function or of another. */
 guint32 spirv_lower_local (const SpirvLowering *self, guint32 id);
+/* The same in the function of an instance. */
+guint32 spirv_instance_local (const SpirvCode *code, const SpirvInstance *instance, guint32 id);
+/* What a pointer of the function, or a global variable, leads to. Returns: (nullable). */
+const SpirvPointer *spirv_instance_pointer (const SpirvCode *code,
+                                            const SpirvInstance *instance,
+                                            guint32 id);
 /* Word i of the value of an id, below 4 times its registers; else, and for what has no value, a zero,
  * and the instruction cannot run. */
 LsMicroPlace spirv_lower_word (SpirvLowering *self, guint32 id, guint i);

@@ -67,7 +67,6 @@ void spirv_describe_transfer (const LsProgram *program,
                               const LsInsnStep *insn_step,
                               LsMicroEffectFunc add,
                               gpointer data);
-gboolean spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 guint32 spirv_step_readings (const LsInsnStep *insn_step);
 /* Member of LsExplain: what lines read and write, with the types that the module gives the values. */
 LsDescribe spirv_describe;

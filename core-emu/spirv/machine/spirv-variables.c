@@ -41,8 +41,7 @@ static void
 split_array (const SpirvTypes *types, SpirvVariable *variable)
 {
   variable->n = 1;
-  while (variable->type->shape == SPIRV_SHAPE_ARRAY ||
-         variable->type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
+  while (spirv_is_array (variable->type))
     {
       variable->n = MIN (variable->n, 256) *
                     (variable->type->shape == SPIRV_SHAPE_ARRAY ? MIN (variable->type->n, 256) : 1);
@@ -197,13 +196,8 @@ place_other (SpirvVariables *self, SpirvVariable *variable, GError **error)
 static gboolean
 is_loose (const SpirvVariables *self, const SpirvVariable *variable)
 {
-  const SpirvType *type = variable->type;
-
-  if (storage_class (self, variable->id) != SPIRV_StorageClass_UniformConstant)
-    return FALSE;
-  while (type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
-    type = spirv_type_inner (self->functions->types, type);
-  return !spirv_is_opaque (type);
+  return storage_class (self, variable->id) == SPIRV_StorageClass_UniformConstant &&
+         !spirv_is_opaque (spirv_type_element (self->functions->types, variable->type));
 }
 
 /* Whether a slot of the type is an image that is stored, or is none. */

@@ -30,7 +30,6 @@ void tgsi_describe_transfer (const LsProgram *program,
                              gpointer data);
 guint32 tgsi_step_readings (const LsInsnStep *insn_step);
 void tgsi_look_outside (LsInsnLook *look, LsMicroLook *micro);
-gboolean tgsi_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro);
 void tgsi_find_label (const LsInsnCode *insns, guint32 number, guint32 *label, guint32 *line);
 
 /* --- members of LsMachine and LsExplain ------------------------------------------------------- */

@@ -227,7 +227,7 @@ const LsInsnForm tgsi_form = {
   .look_outside = tgsi_look_outside,
   .missing_constant = ls_insn_missing_buffer,
   .constant_cell = ls_insn_buffer_cell,
-  .tell_transfer = tgsi_tell_transfer,
+  .tell_transfer = ls_insn_emit_tell,
   .find_label = tgsi_find_label,
 };
 

@@ -52,15 +52,6 @@ spirv_describe_transfer (const LsProgram *program,
   ls_micro_describe_transfer (program, &step->base.transfer, add, data);
 }
 
-gboolean
-spirv_tell_transfer (const LsInsnStory *story, const LsMicroLook *micro G_GNUC_UNUSED)
-{
-  if (story->step->emit == NULL)
-    return FALSE;
-  ls_insn_emit_tell (story);
-  return TRUE;
-}
-
 guint32
 spirv_step_readings (const LsInsnStep *insn_step)
 {
@@ -87,11 +78,7 @@ find_type (const SpirvCode *code, const SpirvInsn *insn)
       : spirv_type (code->types, insn->type);
   const SpirvType *scalar = type != NULL ? spirv_type_scalar (code->types, type) : NULL;
 
-  if (scalar == NULL || scalar->width == 64)
-    return LS_VALUE_BITS;
-  if (scalar->shape == SPIRV_SHAPE_FLOAT)
-    return LS_VALUE_FLOAT;
-  return scalar->shape == SPIRV_SHAPE_INT && scalar->is_signed ? LS_VALUE_INT : LS_VALUE_UINT;
+  return scalar == NULL || scalar->width == 64 ? LS_VALUE_BITS : spirv_value_type (scalar);
 }
 
 /* Copies have the type that the module gives them. */

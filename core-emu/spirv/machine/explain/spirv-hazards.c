@@ -7,10 +7,8 @@
 guint32
 spirv_operands_word (const SpirvOperands *self, guint32 id, guint i, guint lane)
 {
-  const SpirvModule *module = self->code->module;
-  const SpirvFunction *function = self->instance->function;
   const SpirvType *type = spirv_type_of_value (self->code->types, id);
-  const guint32 maker = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
+  const guint32 local = spirv_instance_local (self->code, self->instance, id);
   LsRegRef ref = { .file = SPIRV_REGS_TEMP, .channel = (guint8) (i % 4) };
   guint32 place, row;
 
@@ -18,9 +16,9 @@ spirv_operands_word (const SpirvOperands *self, guint32 id, guint i, guint lane)
     return 0;
   if (self->code->types->constants[id] != NULL)
     return self->code->types->constants[id][i];
-  if (maker < function->insn || maker >= function->end)
+  if (local == G_MAXUINT32)
     return 0;
-  place = self->instance->places[maker - function->insn];
+  place = self->instance->places[local];
   ref.index = (guint16) (place - 1 + i / 4);
   row = place != 0 ? ls_layout_row (&self->code->base.layout, ref) : LS_NO_ROW;
   return row != LS_NO_ROW ? self->run->rows[row].u[lane] : 0;
@@ -104,20 +102,6 @@ lose_values (const SpirvOperands *self, const SpirvStep *step, GArray *flows)
 
 /* --- hazards ---------------------------------------------------------------------------------- */
 
-/* The function that runs; its steps lie side by side. */
-static const SpirvInstance *
-find_instance (const SpirvCode *code, guint32 step)
-{
-  for (guint i = 0; i < code->instances->len; i++)
-    {
-      const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
-
-      if (step >= instance->first_step && step <= instance->last_step)
-        return instance;
-    }
-  return NULL;
-}
-
 /* A chain of indices says which of them is outside; what its pointer then leads to lies behind all. */
 static gboolean
 is_told (const SpirvOperands *self, const LsStepHazard *hazard)
@@ -142,10 +126,12 @@ spirv_examine (const LsInsnRun *run, const LsInsnStep *step, LsExamine *out)
 {
   const SpirvCode *code = (const SpirvCode *) run->code;
   const guint32 pc = run->wave->pc;
+  const guint scope = spirv_code_scope (code, pc);
   const LsFlowState *flow = &run->wave->flow;
   SpirvOperands self = { .run = run,
                          .code = code,
-                         .instance = find_instance (code, pc),
+                         .instance =
+                           scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL,
                          .insn = &code->module->insns[step->line],
                          .lanes = flow->active & flow->valid & flow->covered };
   const LsStepHazard hazard = { .line = step->line };

@@ -4,21 +4,6 @@
 
 /* --- names ------------------------------------------------------------------------------------ */
 
-static const SpirvPointer *
-find_pointer (const SpirvOperands *self, guint32 id)
-{
-  const SpirvModule *module = self->code->module;
-  const SpirvFunction *function = self->instance->function;
-  const guint32 maker = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
-  const SpirvVariable *variable;
-
-  if (maker >= function->insn && maker < function->end)
-    return &self->instance->pointers[maker - function->insn];
-  variable = spirv_variable (self->code->variables, id);
-  return variable != NULL ? &self->code->globals[variable - self->code->variables->variables]
-                          : NULL;
-}
-
 #define MAX_CHAINS 64 /* one behind the other */
 
 static void append_indices (const SpirvOperands *self,
@@ -26,13 +11,6 @@ static void append_indices (const SpirvOperands *self,
                             guint n,
                             guint lane,
                             GString *path);
-
-static gboolean
-is_chain (const SpirvInsn *insn)
-{
-  return insn != NULL &&
-         (insn->op == SPIRV_OP_AccessChain || insn->op == SPIRV_OP_InBoundsAccessChain);
-}
 
 /* Behind the chains and loads that a pointer or a value is made of. chains: gets the chains, the last one
  * first. Returns: the id that they begin with. */
@@ -43,9 +21,9 @@ find_root (const SpirvOperands *self, guint32 id, const SpirvInsn *chains[MAX_CH
   const SpirvInsn *maker = spirv_maker (module, id);
 
   *n = 0;
-  while (maker != NULL && *n < MAX_CHAINS && (is_chain (maker) || maker->op == SPIRV_OP_Load))
+  while (maker != NULL && *n < MAX_CHAINS && (spirv_is_chain (maker) || maker->op == SPIRV_OP_Load))
     {
-      if (is_chain (maker))
+      if (spirv_is_chain (maker))
         chains[(*n)++] = maker;
       id = spirv_operand (module, maker, 0);
       maker = spirv_maker (module, id);
@@ -128,7 +106,7 @@ typedef struct
 static Walk
 begin_walk (const SpirvOperands *self, guint32 base)
 {
-  const SpirvPointer *pointer = find_pointer (self, base);
+  const SpirvPointer *pointer = spirv_instance_pointer (self->code, self->instance, base);
 
   if (pointer == NULL || pointer->at != SPIRV_AT_MEMORY ||
       pointer->index.kind != LS_MICRO_NOWHERE || pointer->element.kind != LS_MICRO_NOWHERE)
@@ -168,7 +146,7 @@ walk_on (const SpirvOperands *self,
 static gboolean
 is_block_array (const SpirvOperands *self, guint32 base)
 {
-  const SpirvPointer *pointer = find_pointer (self, base);
+  const SpirvPointer *pointer = spirv_instance_pointer (self->code, self->instance, base);
 
   return pointer != NULL && pointer->is_array;
 }
