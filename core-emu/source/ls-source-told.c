@@ -15,7 +15,8 @@ ls_source_dup_text_line (const char *text, guint line)
   for (guint i = 1; i < line && at != NULL; i++)
     {
       at = strchr (at, '\n');
-      at += at != NULL;
+      if (at != NULL)
+        at++;
     }
   return at != NULL && line > 0 ? g_strstrip (g_strndup (at, strcspn (at, "\n"))) : g_strdup ("");
 }

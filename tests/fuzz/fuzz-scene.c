@@ -58,7 +58,10 @@ save (const LsScene *scene)
     ls_marks_set_bookmark (marks, 0, 0, "start");
   if (marks->notes->len)
     ls_marks_set_note (marks, 0, g_array_index (marks->notes, LsNote, 0).step, NULL);
+  /* A run that was open has a place. */
   marks->lane ^= 1;
+  if (marks->step == G_MAXUINT64)
+    marks->step = 0;
   made = make_text (scene, text, marks);
   bytes = g_bytes_get_data (made, &length);
   read = ls_scene_load_text (bytes, (gssize) length, "fuzz", "/nonexistent", NULL);
