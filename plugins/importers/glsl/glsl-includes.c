@@ -12,6 +12,7 @@
 /* Text that stands in files of its own. */
 
 #define MAX_DEPTH 32          /* files that include each other */
+#define MAX_ABOVE 8           /* folders above one that are searched */
 #define MAX_INCLUDES 1000     /* of one text */
 #define MAX_BYTES (16u << 20) /* of all files */
 #define VERSION "^[ \\t]*#[ \\t]*version\\b"
@@ -90,20 +91,22 @@ read_one (Reader *reader, const char *part, GError **error)
                               &reader->imported->share, error);
 }
 
-/* The file beside the one that includes it, else beside the outermost; "/x" is that of the outermost. found: gets what it is called
- * from there. */
+/* The file beside the one that includes it, else beside the outermost, else in a folder above, where all may be read; "/x" is that of
+ * the outermost. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
 static GBytes *
 find_file (Reader *reader, const char *name, char **found, GError **error)
 {
   const char *inner = g_ptr_array_index (reader->open, reader->open->len - 1);
+  g_autofree char *plain = g_strdelimit (g_strdup (name), "\\", '/');
   g_autofree char *folder = g_path_get_dirname (inner);
-  g_autofree char *beside = g_build_filename (folder, name, NULL);
-  const char *candidates[] = { *name == '/' ? name : beside, name };
+  const guint n = reader->imported->trust == LS_TRUST_ALL && *plain != '/' ? 2 + MAX_ABOVE : 2;
   GBytes *bytes = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (candidates) && bytes == NULL; i++)
+  for (guint i = 0; i < n && bytes == NULL; i++)
     {
-      g_autofree char *part = tidy (candidates[i]);
+      const gboolean is_outermost = *plain == '/' || i == 1;
+      g_autofree char *near = g_build_filename (folder, plain, NULL);
+      g_autofree char *part = tidy (is_outermost ? plain : near);
       g_autoptr (GError) reason = NULL;
 
       bytes = read_one (reader, part, &reason);
@@ -114,6 +117,13 @@ find_file (Reader *reader, const char *name, char **found, GError **error)
         {
           g_clear_error (error);
           g_propagate_error (error, g_steal_pointer (&reason));
+        }
+      if (i > 0)
+        {
+          char *above = g_build_filename (folder, "..", NULL);
+
+          g_free (folder);
+          folder = above;
         }
     }
   if (bytes != NULL)

@@ -350,6 +350,8 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
   names->all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   take_words (names, &read->tokens, read->tokens.tokens);
   take_words (names, &read->tokens, read->tokens.inner);
+  if (text->is_hlsl && text->as_directx)
+    glslang_directx_rename (names, &read->tokens);
   if (text->is_hlsl)
     return;
   rename_defined (names);

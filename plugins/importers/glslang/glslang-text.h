@@ -16,14 +16,15 @@ typedef struct
   GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
   LsGlslangStage stage;
   gboolean is_hlsl, is_vulkan;
-  gboolean wants_vulkan;                        /* set before it is made */
-  char *entry;                                  /* of HLSL; else "main" */
+  gboolean wants_vulkan; /* set before it is made */
+  gboolean as_directx;   /* the same: of HLSL, what glslang does not take is changed */
+  char *entry;           /* of HLSL; else "main" */
   const char *defined[GLSLANG_MAX_DEFINED + 1]; /* names that compilers define for such a text */
 } GlslangText;
 
 /* --- glslang-text.c --------------------------------------------------------------------------- */
 
-/* text: empty but for source.cubes and wants_vulkan. Fails as ls_glslang_translate(). */
+/* text: empty but for source.cubes, wants_vulkan and as_directx. Fails as ls_glslang_translate(). */
 gboolean glslang_text_init (GlslangText *text,
                             const LsGlslangRequest *request,
                             LsImported *imported,
@@ -62,6 +63,16 @@ gboolean glslang_find_entry (const char *name,
 /* Whether a text in HLSL has a function that draws or computes. */
 gboolean glslang_has_entry (const char *name, const char *bare);
 
+/* --- glslang-directx.c ------------------------------------------------------------------------- */
+
+/* Changes a text in HLSL, of the same length, so that glslang takes what only compilers of DirectX do. stage: of what is run. */
+void glslang_directx_change (char *text, LsGlslangStage stage);
+/* The function that the first technique of an effect runs. stage: LS_GLSLANG_ANY: of the pixels. bare: without comments. Returns:
+ * (transfer full) (nullable): NULL: the text has no such technique. */
+char *glslang_directx_find_entry (const char *bare, LsGlslangStage stage);
+/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. */
+gboolean glslang_directx_check (const GlslangText *text, GError **error);
+
 /* --- glslang-names.c -------------------------------------------------------------------------- */
 
 /* What words of a text are called in the translated one. */
@@ -85,6 +96,11 @@ char *glslang_names_dup (const GlslangNames *names,
                          const LsGlslTokens *tokens,
                          const LsGlslToken *token,
                          guint index);
+
+/* --- glslang-directx-words.c ------------------------------------------------------------------- */
+
+/* Puts other words in the place of those tokens of a text in HLSL that only compilers of DirectX take. */
+void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* --- glslang-old.c ---------------------------------------------------------------------------- */
 
