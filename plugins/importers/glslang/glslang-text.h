@@ -102,6 +102,11 @@ char *glslang_names_dup (const GlslangNames *names,
 /* Puts other words in the place of those tokens of a text in HLSL that only compilers of DirectX take. */
 void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
 
+/* --- glslang-directx-spaces.c ------------------------------------------------------------------ */
+
+/* The same for namespaces and enums. */
+void glslang_directx_join_spaces (GlslangNames *names, const LsGlslTokens *tokens);
+
 /* --- glslang-old.c ---------------------------------------------------------------------------- */
 
 /* Whether the text declares the word, or defines a macro of the name. */

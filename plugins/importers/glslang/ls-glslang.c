@@ -71,6 +71,17 @@ take_better (Attempt *attempt, Attempt *other)
   *other = (Attempt){ 0 };
 }
 
+/* The same, and errors that are left in it are those that count, if nothing was missing. */
+static void
+take_further (Attempt *attempt, Attempt *other)
+{
+  if (other->module == NULL && strstr (attempt->text.text, "#error " GLSL_INCLUDE_MARK) != NULL)
+    return;
+  attempt_clear (attempt);
+  *attempt = *other;
+  *other = (Attempt){ 0 };
+}
+
 static gboolean
 is_es (const GlslangText *text)
 {
@@ -108,7 +119,7 @@ try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *impor
 
       if (!try_text (&other, request, imported, 0, FALSE, TRUE, error))
         return FALSE;
-      take_better (attempt, &other);
+      take_further (attempt, &other);
     }
   return TRUE;
 }

@@ -76,6 +76,38 @@ test_load (Door *door, gconstpointer data)
   g_assert_nonnull (strstr (module.text, "(all = 1u, "));
 }
 
+static void
+test_sample (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "Texture2D t; SamplerState s[2];\n"
+                     "float4 main (float3 c : COLOR0) : SV_Target {\n"
+                     "  return t.Sample (s[1], c.xy, int2 (1, 0), c.z); }\n");
+  g_assert_nonnull (
+    strstr (module.text,
+            "t.SampleLevel (s[1], c.xy, max (t.CalculateLevelOfDetail (s[1], c.xy), c.z), int2"));
+}
+
+static void
+test_enums (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+  static const char text[] =
+    "namespace Group { enum Size { Width = 4, Height, All = Width * Height }; }\n"
+    "enum Kind { First, Second, };\nenum { Third = 2 };\n"
+    "RWStructuredBuffer<int> all;\nint pick (Kind k) { return k == Second ? Third : First; }\n"
+    "[numthreads (Group::Width, Group::Height, 1)]\n"
+    "void main (uint i : SV_GroupIndex) { all[i] = Group::All + pick (First); }\n";
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl", text);
+  g_assert_nonnull (strstr (module.text, "static const int Group_Height = Group_Width + 1"));
+  glslang_assert_statement (&module, text, "all[i] =");
+}
+
 /* What tells an application how to draw. */
 static void
 test_effects (Door *door, gconstpointer data)
@@ -164,8 +196,21 @@ test_folders (Door *door, gconstpointer data)
   glslang_door_make (door, &module, "in/b.hlsl",
                      "#include \"above.h\"\nfloat4 main () : SV_Target { return GAIN; }\n");
   g_assert_nonnull (strstr (module.text, "#define GAIN 3"));
+  /* Other letters, and what projects name. */
+  glslang_door_write (door, "in/far.h", "#define GAIN 4\n");
+  glslang_door_write (door, "own.vcxproj",
+                      "<AdditionalIncludeDirectories>$(ProjectDir);.\\IN;%(Other)"
+                      "</AdditionalIncludeDirectories>");
+  ls_glslang_module_clear (&module);
+  module = (LsGlslangModule){ 0 };
+  glslang_door_make (door, &module, "c.hlsl",
+                     "#include \"Far.h\"\nfloat4 main () : SV_Target { return GAIN; }\n");
+  g_assert_nonnull (strstr (module.text, "#define GAIN 4"));
   {
     g_autofree char *inner = g_build_filename (folder, "inner.h", NULL);
+    g_autofree char *far = g_build_filename (folder, "far.h", NULL);
+
+    g_unlink (far);
 
     g_unlink (inner);
     g_rmdir (folder);
@@ -191,6 +236,8 @@ static const DoorTest tests[] = {
   { "/glslang-directx/loops", test_loops },
   { "/glslang-directx/returns", test_returns },
   { "/glslang-directx/load", test_load },
+  { "/glslang-directx/sample", test_sample },
+  { "/glslang-directx/enums", test_enums },
   { "/glslang-directx/effects", test_effects },
   { "/glslang-directx/tessellation", test_tessellation },
   { "/glslang-directx/absent", test_absent },
