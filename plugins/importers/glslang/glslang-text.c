@@ -235,7 +235,10 @@ put_hlsl (GlslangText *text,
       return FALSE;
     }
   if (text->as_directx)
-    glslang_directx_change (text->text, text->stage);
+    {
+      glslang_directx_change (text->text, text->stage);
+      glslang_directx_drop_unused (text);
+    }
   return TRUE;
 }
 

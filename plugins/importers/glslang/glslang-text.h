@@ -97,6 +97,11 @@ char *glslang_names_dup (const GlslangNames *names,
                          const LsGlslToken *token,
                          guint index);
 
+/* --- glslang-directx-unused.c ------------------------------------------------------------------ */
+
+/* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */
+void glslang_directx_drop_unused (GlslangText *text);
+
 /* --- glslang-directx-words.c ------------------------------------------------------------------- */
 
 /* Puts other words in the place of those tokens of a text in HLSL that only compilers of DirectX take. */

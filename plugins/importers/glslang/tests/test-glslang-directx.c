@@ -153,6 +153,28 @@ test_tessellation (Door *door, gconstpointer data)
   g_assert_cmpstr (module.entry, ==, "Shade");
 }
 
+/* Functions of files that are included, for other stages than that of the text. */
+static void
+test_unused (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_write (door, "rays.h",
+                      "float3 start () { return WorldRayOrigin (); }\n"
+                      "float twice (float x) { return x * 2; }\n"
+                      "float four (float x) { return twice (twice (x)); }\n");
+  glslang_door_make (door, &module, "a.hlsl",
+                     "#include \"rays.h\"\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target { return four (c.x); }\n");
+  g_assert_nonnull (strstr (module.text, "twice (twice"));
+  g_assert_null (strstr (module.text, "WorldRayOrigin"));
+  glslang_assert_fails (door, "b.hlsl",
+                        "float3 start () { return WorldRayOrigin (); }\n"
+                        "float4 main (float4 c : COLOR0) : SV_Target { return c; }\n",
+                        LS_ERROR_SYNTAX, "b.hlsl:1:");
+}
+
 /* A file that is not there is no error as long as nothing of it is needed. */
 static void
 test_absent (Door *door, gconstpointer data)
@@ -242,6 +264,7 @@ static const DoorTest tests[] = {
   { "/glslang-directx/tessellation", test_tessellation },
   { "/glslang-directx/absent", test_absent },
   { "/glslang-directx/folders", test_folders },
+  { "/glslang-directx/unused", test_unused },
   { "/glslang-directx/reasons", test_reasons },
 };
 
