@@ -14,20 +14,6 @@ typedef struct
   GArray *ends;    /* guint: the } of each */
 } Spaces;
 
-static void
-put (GlslangNames *names, guint n, char *word)
-{
-  g_hash_table_insert (names->tokens, GUINT_TO_POINTER (n), word);
-}
-
-static gboolean
-is_word (const LsGlslTokens *tokens, guint n)
-{
-  const LsGlslToken *token = ls_glsl_token (tokens, n);
-
-  return token != NULL && token->kind == LS_GLSL_WORD;
-}
-
 /* The name behind the first n namespaces. Returns: (transfer full). */
 static char *
 dup_path (const Spaces *spaces, guint n, const char *name)
@@ -53,7 +39,7 @@ go_to (Spaces *spaces, guint n)
       g_array_set_size (spaces->ends, spaces->ends->len - 1);
       g_ptr_array_set_size (spaces->path, (gint) spaces->path->len - 1);
     }
-  if (!ls_glsl_token_is (tokens, n, "namespace") || !is_word (tokens, n + 1) ||
+  if (!ls_glsl_token_is (tokens, n, "namespace") || !glslang_is_word (tokens, n + 1) ||
       !ls_glsl_token_is (tokens, n + 2, "{"))
     return FALSE;
   {
@@ -102,7 +88,7 @@ take_enum (Spaces *spaces, guint n)
 {
   const LsGlslTokens *tokens = spaces->tokens;
   const guint end = ls_glsl_tokens_behind (tokens, n) - 1;
-  g_autofree char *own = is_word (tokens, n - 2) ? ls_glsl_token_dup (tokens, n - 1) : NULL;
+  g_autofree char *own = glslang_is_word (tokens, n - 2) ? ls_glsl_token_dup (tokens, n - 1) : NULL;
 
   for (guint at = n + 1; at < end; at++)
     {
@@ -144,7 +130,7 @@ take_names (Spaces *spaces)
       else if (ls_glsl_token_is (tokens, n, "{") || ls_glsl_token_is (tokens, n, "(") ||
                ls_glsl_token_is (tokens, n, "["))
         next = ls_glsl_tokens_behind (tokens, n);
-      else if (is_word (tokens, n) && is_word (tokens, n + 1))
+      else if (glslang_is_word (tokens, n) && glslang_is_word (tokens, n + 1))
         for (guint i = 0; i < G_N_ELEMENTS (behind); i++)
           if (ls_glsl_token_is (tokens, n + 2, behind[i]))
             take_name (spaces, n + 1);
@@ -165,7 +151,7 @@ change_name (Spaces *spaces, guint n)
   guint end = n + 1;
 
   while (ls_glsl_token_is (tokens, end, ":") && ls_glsl_token_is (tokens, end + 1, ":") &&
-         is_word (tokens, end + 2))
+         glslang_is_word (tokens, end + 2))
     end += 3;
   for (guint at = n; at < end; at += 3)
     {
@@ -182,9 +168,9 @@ change_name (Spaces *spaces, guint n)
     }
   if (called == NULL)
     return end;
-  put (spaces->names, n, g_strdup (called));
+  glslang_names_put (spaces->names, n, g_strdup (called));
   for (guint at = n + 1; at < end; at++)
-    put (spaces->names, at, g_strdup (""));
+    glslang_names_put (spaces->names, at, g_strdup (""));
   return end;
 }
 
@@ -197,11 +183,11 @@ change_names (Spaces *spaces)
     if (go_to (spaces, n))
       {
         for (guint i = 0; i < 3; i++)
-          put (spaces->names, n + i, g_strdup (""));
-        put (spaces->names, ls_glsl_tokens_behind (tokens, n + 2) - 1, g_strdup (""));
+          glslang_names_put (spaces->names, n + i, g_strdup (""));
+        glslang_names_put (spaces->names, ls_glsl_tokens_behind (tokens, n + 2) - 1, g_strdup (""));
         n += 3;
       }
-    else if (is_word (tokens, n) && !(n > 0 && ls_glsl_token_is (tokens, n - 1, ".")))
+    else if (glslang_is_word (tokens, n) && !(n > 0 && ls_glsl_token_is (tokens, n - 1, ".")))
       n = change_name (spaces, n);
     else
       n++;
@@ -225,26 +211,27 @@ change_enum (GlslangNames *names, const LsGlslTokens *tokens, guint first, guint
   const guint end = ls_glsl_tokens_behind (tokens, n) - 1;
   g_autofree char *last = NULL;
 
-  put (names, first, g_strdup (n > first + 1 ? "typedef int" : ""));
-  put (names, n, g_strdup (n > first + 1 ? ";" : ""));
+  glslang_names_put (names, first, g_strdup (n > first + 1 ? "typedef int" : ""));
+  glslang_names_put (names, n, g_strdup (n > first + 1 ? ";" : ""));
   for (n++; n < end; n++)
     {
       g_autofree char *name = dup_called (names, tokens, n);
 
-      put (names, n,
-           ls_glsl_token_is (tokens, n + 1, "=") ? g_strdup_printf ("static const int %s", name)
-           : last != NULL ? g_strdup_printf ("static const int %s = %s + 1", name, last)
-                          : g_strdup_printf ("static const int %s = 0", name));
+      glslang_names_put (
+        names, n,
+        ls_glsl_token_is (tokens, n + 1, "=") ? g_strdup_printf ("static const int %s", name)
+        : last != NULL ? g_strdup_printf ("static const int %s = %s + 1", name, last)
+                       : g_strdup_printf ("static const int %s = 0", name));
       while (n < end && !ls_glsl_token_is (tokens, n, ","))
         n = ls_glsl_token_is (tokens, n, "(") ? ls_glsl_tokens_behind (tokens, n) : n + 1;
       if (n + 1 < end)
-        put (names, n, g_strdup (";"));
+        glslang_names_put (names, n, g_strdup (";"));
       else if (n < end)
-        put (names, n, g_strdup (""));
+        glslang_names_put (names, n, g_strdup (""));
       g_free (last);
       last = g_steal_pointer (&name);
     }
-  put (names, end, g_strdup (ls_glsl_token_is (tokens, end + 1, ";") ? "" : ";"));
+  glslang_names_put (names, end, g_strdup (ls_glsl_token_is (tokens, end + 1, ";") ? "" : ";"));
 }
 
 static void
@@ -253,7 +240,7 @@ change_enums (GlslangNames *names, const LsGlslTokens *tokens)
   for (guint n = 0; n < tokens->tokens->len; n++)
     if (ls_glsl_token_is (tokens, n, "enum"))
       {
-        const guint body = is_word (tokens, n + 1) ? n + 2 : n + 1;
+        const guint body = glslang_is_word (tokens, n + 1) ? n + 2 : n + 1;
 
         if (ls_glsl_token_is (tokens, body, "{"))
           change_enum (names, tokens, n, body);

@@ -6,20 +6,6 @@
 
 #define MAX_LOOPS 1000 /* that are looked at */
 
-static void
-put (GlslangNames *names, guint n, char *word)
-{
-  g_hash_table_insert (names->tokens, GUINT_TO_POINTER (n), word);
-}
-
-static gboolean
-is_word (const LsGlslTokens *tokens, guint n)
-{
-  const LsGlslToken *token = ls_glsl_token (tokens, n);
-
-  return token != NULL && token->kind == LS_GLSL_WORD;
-}
-
 static gboolean
 is_one_of (const LsGlslTokens *tokens, guint n, const char *const *words)
 {
@@ -36,8 +22,8 @@ declares (const LsGlslTokens *tokens, guint n)
   static const char *const none[] = { "return", "else", "case", "do", "struct", NULL };
   static const char *const behind[] = { "=", ";", ",", ")", "[", ":", NULL };
 
-  return is_word (tokens, n) && is_word (tokens, n + 1) && !is_one_of (tokens, n, none) &&
-         is_one_of (tokens, n + 2, behind);
+  return glslang_is_word (tokens, n) && glslang_is_word (tokens, n + 1) &&
+         !is_one_of (tokens, n, none) && is_one_of (tokens, n + 2, behind);
 }
 
 /* --- numbers ----------------------------------------------------------------------------------- */
@@ -55,82 +41,7 @@ change_numbers (GlslangNames *names, const LsGlslTokens *tokens)
         g_autofree char *word = ls_glsl_token_dup (tokens, n);
 
         if (g_regex_match (regex, word, 0, NULL))
-          put (names, n, g_regex_replace (regex, word, -1, 0, "(\\1).\\2", 0, NULL));
-      }
-}
-
-/* --- reads of textures ------------------------------------------------------------------------- */
-
-/* The commas between the arguments in brackets. Returns: FALSE: they are not three. */
-static gboolean
-find_commas (const LsGlslTokens *tokens, guint bracket, guint commas[3])
-{
-  const guint end = ls_glsl_tokens_behind (tokens, bracket) - 1;
-  guint n_commas = 0;
-
-  for (guint n = bracket + 1; n < end;)
-    if (ls_glsl_token_is (tokens, n, "(") || ls_glsl_token_is (tokens, n, "["))
-      n = ls_glsl_tokens_behind (tokens, n);
-    else
-      {
-        if (ls_glsl_token_is (tokens, n, ","))
-          {
-            if (n_commas == 3)
-              return FALSE;
-            commas[n_commas++] = n;
-          }
-        n++;
-      }
-  return n_commas == 3;
-}
-
-/* x.Load (place, sample, offset, status): all of it is there, so status is 1. */
-static void
-change_load (GlslangNames *names, const LsGlslTokens *tokens, guint bracket)
-{
-  const guint end = ls_glsl_tokens_behind (tokens, bracket) - 1;
-  g_autofree char *status = NULL;
-  guint commas[3];
-
-  if (!find_commas (tokens, bracket, commas) || commas[2] + 2 != end || !is_word (tokens, end - 1))
-    return;
-  status = ls_glsl_token_dup (tokens, end - 1);
-  put (names, bracket, g_strdup_printf ("((%s = 1u, ", status));
-  put (names, commas[0], g_strdup ("),"));
-  put (names, commas[2], g_strdup (""));
-  put (names, end - 1, g_strdup (""));
-}
-
-/* x.Sample (sampler, place, offset, least): the level that is found, but not below the least one. */
-static void
-change_sample (GlslangNames *names, const LsGlslTokens *tokens, guint bracket)
-{
-  const guint end = ls_glsl_tokens_behind (tokens, bracket) - 1;
-  g_autofree char *image = NULL, *places = NULL, *least = NULL;
-  guint commas[3];
-
-  if (bracket < 3 || !is_word (tokens, bracket - 3) || !find_commas (tokens, bracket, commas))
-    return;
-  image = ls_glsl_token_dup (tokens, bracket - 3);
-  places = ls_glsl_tokens_dup_text (tokens, bracket + 1, commas[1]);
-  least = ls_glsl_tokens_dup_text (tokens, commas[2] + 1, end);
-  put (names, bracket - 1, g_strdup ("SampleLevel"));
-  put (names, commas[1],
-       g_strdup_printf (", max (%s.CalculateLevelOfDetail (%s), %s),", image, places, least));
-  for (guint n = commas[2]; n < end; n++)
-    put (names, n, g_strdup (""));
-}
-
-static void
-change_reads (GlslangNames *names, const LsGlslTokens *tokens)
-{
-  for (guint n = 0; n + 2 < tokens->tokens->len; n++)
-    if (ls_glsl_token_is (tokens, n, ".") && ls_glsl_token_is (tokens, n + 2, "("))
-      {
-        if (ls_glsl_token_is (tokens, n + 1, "Load"))
-          change_load (names, tokens, n + 2);
-        else if (ls_glsl_token_is (tokens, n + 1, "Sample"))
-          change_sample (names, tokens, n + 2);
+          glslang_names_put (names, n, g_regex_replace (regex, word, -1, 0, "(\\1).\\2", 0, NULL));
       }
 }
 
@@ -260,7 +171,7 @@ take_loop (Loops *loops, guint n)
 
   loops->n_loops++;
   if (known->last.is_outside && known->last.block_end == block_end (loops))
-    put (loops->names, n + 2, g_strdup ("")); /* the same variable again */
+    glslang_names_put (loops->names, n + 2, g_strdup ("")); /* the same variable again */
   else
     known->last = (Loop){ find_begin (loops->tokens, n), n + 2, block_end (loops), FALSE };
   g_array_append_val (known->untils, end);
@@ -273,8 +184,8 @@ move_declaration (Loops *loops, Loop *loop)
   g_autofree char *name = ls_glsl_token_dup (loops->tokens, loop->type + 1);
   g_autofree char *first = ls_glsl_token_dup (loops->tokens, loop->begin);
 
-  put (loops->names, loop->begin, g_strdup_printf ("%s %s; %s", type, name, first));
-  put (loops->names, loop->type, g_strdup (""));
+  glslang_names_put (loops->names, loop->begin, g_strdup_printf ("%s %s; %s", type, name, first));
+  glslang_names_put (loops->names, loop->type, g_strdup (""));
   loop->is_outside = TRUE;
 }
 
@@ -338,7 +249,8 @@ change_loops (GlslangNames *names, const LsGlslTokens *tokens)
       }
     else if (declares (tokens, n))
       take_declaration (&loops, n++);
-    else if (is_word (tokens, n) && blocks->len > 0 && !ls_glsl_token_is (tokens, n - 1, "."))
+    else if (glslang_is_word (tokens, n) && blocks->len > 0 &&
+             !ls_glsl_token_is (tokens, n - 1, "."))
       take_use (&loops, n);
 }
 
@@ -360,9 +272,9 @@ find_members (const LsGlslTokens *tokens, guint n)
     {
       Member member = { 0 };
 
-      while (n + 2 < end && is_word (tokens, n + 2) && is_word (tokens, n + 1))
+      while (n + 2 < end && glslang_is_word (tokens, n + 2) && glslang_is_word (tokens, n + 1))
         n++; /* how it is interpolated */
-      if (!is_word (tokens, n) || !is_word (tokens, n + 1))
+      if (!glslang_is_word (tokens, n) || !glslang_is_word (tokens, n + 1))
         return NULL;
       member.type = n;
       member.name = n + 1;
@@ -434,9 +346,9 @@ change_return (GlslangNames *names,
       g_string_append_printf (copy, "%s %s.%s", i > 0 ? "," : "", name, member);
     }
   g_string_append (copy, " }; return");
-  put (names, n, g_string_free (copy, FALSE));
-  put (names, n + 1, g_strdup ("ls_returned"));
-  put (names, n + 2, g_strdup ("; }"));
+  glslang_names_put (names, n, g_string_free (copy, FALSE));
+  glslang_names_put (names, n + 1, g_strdup ("ls_returned"));
+  glslang_names_put (names, n + 2, g_strdup ("; }"));
 }
 
 /* TYPE NAME (...) { at token n, up to end. */
@@ -452,7 +364,7 @@ change_returns_of (GlslangNames *names,
   for (guint at = n + 3; at + 2 < end; at++)
     if (declares (tokens, at))
       g_hash_table_replace (types, ls_glsl_token_dup (tokens, at + 1), GUINT_TO_POINTER (at));
-    else if (ls_glsl_token_is (tokens, at, "return") && is_word (tokens, at + 1) &&
+    else if (ls_glsl_token_is (tokens, at, "return") && glslang_is_word (tokens, at + 1) &&
              ls_glsl_token_is (tokens, at + 2, ";"))
       {
         g_autofree char *name = ls_glsl_token_dup (tokens, at + 1);
@@ -475,7 +387,7 @@ change_returns (GlslangNames *names, const LsGlslTokens *tokens)
       if (ls_glsl_token_is (tokens, n, "struct") && ls_glsl_token_is (tokens, n + 2, "{"))
         g_hash_table_replace (structures, ls_glsl_token_dup (tokens, n + 1),
                               GUINT_TO_POINTER (n + 2));
-      else if (is_word (tokens, n) && is_word (tokens, n + 1) &&
+      else if (glslang_is_word (tokens, n) && glslang_is_word (tokens, n + 1) &&
                ls_glsl_token_is (tokens, n + 2, "("))
         {
           end = ls_glsl_tokens_behind (tokens, n + 2);
@@ -496,7 +408,7 @@ glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens)
 {
   glslang_directx_join_spaces (names, tokens);
   change_numbers (names, tokens);
-  change_reads (names, tokens);
+  glslang_directx_change_reads (names, tokens);
   change_loops (names, tokens);
   change_returns (names, tokens);
 }

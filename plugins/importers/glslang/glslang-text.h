@@ -90,6 +90,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangNames, glslang_names_clear)
 gboolean glslang_names_has (const GlslangNames *names, const char *word);
 /* Gives a word another name everywhere: wanted, or a longer one that the text does not have. Returns: (transfer none): it. */
 const char *glslang_names_add (GlslangNames *names, const char *word, const char *wanted);
+/* Puts a word, or words, in the place of token n alone. word: (transfer full): may be "". */
+void glslang_names_put (GlslangNames *names, guint n, char *word);
 /* The text of a token. Returns: (transfer full). token: of the text or of a directive. index: of the text's tokens; G_MAXUINT: of a
  * directive's. */
 char *glslang_names_dup (const GlslangNames *names,
@@ -102,10 +104,24 @@ char *glslang_names_dup (const GlslangNames *names,
 /* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */
 void glslang_directx_drop_unused (GlslangText *text);
 
+/* Whether token n is a word. */
+static inline gboolean
+glslang_is_word (const LsGlslTokens *tokens, guint n)
+{
+  const LsGlslToken *token = ls_glsl_token (tokens, n);
+
+  return token != NULL && token->kind == LS_GLSL_WORD;
+}
+
 /* --- glslang-directx-words.c ------------------------------------------------------------------- */
 
 /* Puts other words in the place of those tokens of a text in HLSL that only compilers of DirectX take. */
 void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-reads.c ------------------------------------------------------------------- */
+
+/* The same for reads of textures. */
+void glslang_directx_change_reads (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* --- glslang-directx-spaces.c ------------------------------------------------------------------ */
 
