@@ -12,6 +12,7 @@
 /* Text that stands in files of its own. */
 
 #define MAX_DEPTH 32          /* files that include each other */
+#define MAX_ABOVE 8           /* folders above one that are searched */
 #define MAX_INCLUDES 1000     /* of one text */
 #define MAX_BYTES (16u << 20) /* of all files */
 #define VERSION "^[ \\t]*#[ \\t]*version\\b"
@@ -23,7 +24,8 @@ typedef struct
   LsImported *imported;
   char *folder; /* of the text that includes all others; NULL: it is no file */
   GArray *lines;
-  GPtrArray *open; /* char *: files that include each other now, the last one innermost */
+  GPtrArray *open;   /* char *: files that include each other now, the last one innermost */
+  GPtrArray *places; /* char *: folders that projects name; NULL: nobody asked */
   guint n_includes;
   gsize n_bytes;
   gboolean has_version; /* the outermost text says it: others need not */
@@ -90,34 +92,87 @@ read_one (Reader *reader, const char *part, GError **error)
                               &reader->imported->share, error);
 }
 
-/* The file beside the one that includes it, else beside the outermost; "/x" is that of the outermost. found: gets what it is called
- * from there. */
+/* A file at a path from the outermost's folder, also one that is spelled in other letters. error: gets the best reason. */
+static GBytes *
+try_place (Reader *reader, const char *path, char **found, GError **error)
+{
+  g_autofree char *part = tidy (path), *spelled = NULL;
+  g_autoptr (GError) reason = NULL;
+  GBytes *bytes = read_one (reader, part, &reason);
+
+  if (bytes == NULL && (reader->imported->trust == LS_TRUST_ALL || !ls_begins (part, "..")) &&
+      g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
+    spelled = glsl_find_spelling (reader->folder, part);
+  if (spelled != NULL)
+    {
+      g_clear_error (&reason);
+      bytes = read_one (reader, spelled, &reason);
+    }
+  if (bytes != NULL)
+    *found = spelled != NULL ? g_steal_pointer (&spelled) : g_steal_pointer (&part);
+  else if (*error == NULL || !g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
+    {
+      g_clear_error (error);
+      g_propagate_error (error, g_steal_pointer (&reason));
+    }
+  return bytes;
+}
+
+static GBytes *
+find_above (Reader *reader, const char *file, const char *name, char **found, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (file);
+  GBytes *bytes = NULL;
+
+  for (guint i = 0; i < MAX_ABOVE && bytes == NULL; i++)
+    {
+      char *above = g_build_filename (folder, "..", NULL);
+      g_autofree char *path = g_build_filename (above, name, NULL);
+
+      bytes = try_place (reader, path, found, error);
+      g_free (folder);
+      folder = above;
+    }
+  return bytes;
+}
+
+/* In the folders above the file that includes it or above the outermost, or those that a project names. */
+static GBytes *
+find_far (Reader *reader, const char *inner, const char *name, char **found, GError **error)
+{
+  GBytes *bytes = find_above (reader, inner, name, found, error);
+
+  if (bytes == NULL && reader->open->len > 1)
+    bytes = find_above (reader, g_ptr_array_index (reader->open, 0), name, found, error);
+  if (bytes == NULL && reader->places == NULL)
+    reader->places = glsl_project_folders (reader->folder);
+  for (guint i = 0; bytes == NULL && i < reader->places->len; i++)
+    {
+      g_autofree char *path = g_build_filename (g_ptr_array_index (reader->places, i), name, NULL);
+
+      bytes = try_place (reader, path, found, error);
+    }
+  return bytes;
+}
+
+/* The file beside the one that includes it, else beside the outermost, else, where all may be read, further away; "/x" is that of the
+ * outermost. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
 static GBytes *
 find_file (Reader *reader, const char *name, char **found, GError **error)
 {
   const char *inner = g_ptr_array_index (reader->open, reader->open->len - 1);
+  g_autofree char *plain = g_strdelimit (g_strdup (name), "\\", '/');
   g_autofree char *folder = g_path_get_dirname (inner);
-  g_autofree char *beside = g_build_filename (folder, name, NULL);
-  const char *candidates[] = { *name == '/' ? name : beside, name };
-  GBytes *bytes = NULL;
+  g_autofree char *beside = g_build_filename (folder, plain, NULL);
+  g_autoptr (GError) reason = NULL;
+  GBytes *bytes = try_place (reader, *plain == '/' ? plain : beside, found, &reason);
 
-  for (guint i = 0; i < G_N_ELEMENTS (candidates) && bytes == NULL; i++)
-    {
-      g_autofree char *part = tidy (candidates[i]);
-      g_autoptr (GError) reason = NULL;
-
-      bytes = read_one (reader, part, &reason);
-      if (bytes != NULL)
-        *found = g_steal_pointer (&part);
-      else if (error != NULL &&
-               (*error == NULL || !g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE)))
-        {
-          g_clear_error (error);
-          g_propagate_error (error, g_steal_pointer (&reason));
-        }
-    }
-  if (bytes != NULL)
-    g_clear_error (error);
+  if (bytes == NULL)
+    bytes = try_place (reader, plain, found, &reason);
+  if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL && *plain != '/')
+    bytes = find_far (reader, inner, plain, found, &reason);
+  if (bytes == NULL)
+    g_propagate_error (error, g_steal_pointer (&reason));
   return bytes;
 }
 
@@ -321,6 +376,7 @@ glsl_read_lines (GlslSource *source,
   g_regex_unref (reader.once);
   g_regex_unref (reader.guard);
   g_ptr_array_unref (reader.open);
+  g_clear_pointer (&reader.places, g_ptr_array_unref);
   if (reason == NULL)
     return reader.lines;
   g_propagate_error (error, g_steal_pointer (&reason));

@@ -55,6 +55,15 @@ gboolean glsl_source_find (const GlslSource *source,
 /* The name of a file. */
 const char *glsl_source_file (const GlslSource *source, guint file);
 
+/* --- glsl-near.c ------------------------------------------------------------------------------- */
+
+/* A path below folder, or above it, as the files spell it, where that differs in small and large letters alone. Returns: (transfer
+ * full) (nullable): NULL: there is none. */
+char *glsl_find_spelling (const char *folder, const char *part);
+/* The folders in which projects of Visual Studio have files that are included, of those beside the text and above. Returns: (transfer
+ * full) (element-type utf8): paths from the folder. */
+GPtrArray *glsl_project_folders (const char *folder);
+
 /* --- glsl-dialects.c --------------------------------------------------------------------------- */
 
 /* The text with blanks for all of its comments: of the same length, with the same lines. Returns: (transfer full). */

@@ -42,6 +42,12 @@ glslang_names_add (GlslangNames *names, const char *word, const char *wanted)
   return name;
 }
 
+void
+glslang_names_put (GlslangNames *names, guint n, char *word)
+{
+  g_hash_table_insert (names->tokens, GUINT_TO_POINTER (n), word);
+}
+
 /* --- words that became reserved ---------------------------------------------------------------- */
 
 /* Words of GLSL 4.60, with the first version that has them as keywords, of OpenGL and of OpenGL ES; 0: never. Until then they are names
@@ -283,7 +289,7 @@ rename_in_function (GlslangNames *names,
         continue;
       called = find_called (names, read, twins, n);
       if (called != NULL)
-        g_hash_table_insert (names->tokens, GUINT_TO_POINTER (n), g_strdup (called));
+        glslang_names_put (names, n, g_strdup (called));
     }
 }
 
@@ -350,6 +356,8 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
   names->all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   take_words (names, &read->tokens, read->tokens.tokens);
   take_words (names, &read->tokens, read->tokens.inner);
+  if (text->is_hlsl && text->as_directx)
+    glslang_directx_rename (names, &read->tokens);
   if (text->is_hlsl)
     return;
   rename_defined (names);

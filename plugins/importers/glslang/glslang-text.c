@@ -185,22 +185,61 @@ put_later (GlslangText *text, GString *joined, const char *bare)
       put_made_up (text, joined, all[i].define);
 }
 
+/* Files that are not there, each as an empty one: what of them is needed fails by its name. Those that may not be read stay errors. */
+static void
+drop_absent (GlslangText *text, GArray *lines)
+{
+  static const char mark[] = "#error " GLSL_INCLUDE_MARK;
+
+  for (guint i = 0; i < lines->len && !text->source.is_kept_out; i++)
+    {
+      GlslLine *line = &g_array_index (lines, GlslLine, i);
+      const char *end = ls_begins (line->text, mark) ? strrchr (line->text, ':') : NULL;
+
+      if (end == NULL)
+        continue;
+      g_ptr_array_add (text->source.notes,
+                       g_strdup_printf ("the file %.*s, as an empty one",
+                                        (int) (end - line->text - strlen (mark)),
+                                        line->text + strlen (mark)));
+      *line->text = '\0';
+    }
+}
+
 static gboolean
 put_hlsl (GlslangText *text,
-          const GArray *lines,
+          GArray *lines,
           const LsGlslangRequest *request,
           const char *own,
           GError **error)
 {
   GString *joined = g_string_new (NULL);
-  g_autofree char *all = join (lines), *bare = glsl_bare (all);
+  g_autofree char *all = NULL, *bare = NULL, *effect = NULL;
+  g_autoptr (GError) reason = NULL;
 
+  if (text->as_directx)
+    drop_absent (text, lines);
+  all = join (lines);
+  bare = glsl_bare (all);
   put_later (text, joined, bare);
   put_lines (text, joined, lines);
   text->text = g_string_free (joined, FALSE);
   g_clear_pointer (&text->entry, g_free);
-  return glslang_find_entry (request->name, bare, own, request->entry, &text->stage, &text->entry,
-                             error);
+  if (request->entry == NULL)
+    effect = glslang_directx_find_entry (bare, text->stage);
+  if (!glslang_find_entry (request->name, bare, own, effect != NULL ? effect : request->entry,
+                           &text->stage, &text->entry, &reason))
+    {
+      if (glslang_directx_check (text, error))
+        g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  if (text->as_directx)
+    {
+      glslang_directx_change (text->text, text->stage);
+      glslang_directx_drop_unused (text);
+    }
+  return TRUE;
 }
 
 gboolean
@@ -225,7 +264,7 @@ glslang_text_init (GlslangText *text,
   if (!ls_glsl_check_bytes (data, size, request->name, error))
     return FALSE;
   bare = glsl_bare (source);
-  if (!glslang_check_language (request->name, bare, error))
+  if (!glslang_is_hlsl_name (request->name) && !glslang_check_language (request->name, bare, error))
     return FALSE;
   lines = glsl_read_lines (&text->source, source, request->name, imported, error);
   if (lines == NULL)

@@ -16,14 +16,15 @@ typedef struct
   GArray *origins; /* GlslOrigin: of each line, the first is line 1 */
   LsGlslangStage stage;
   gboolean is_hlsl, is_vulkan;
-  gboolean wants_vulkan;                        /* set before it is made */
-  char *entry;                                  /* of HLSL; else "main" */
+  gboolean wants_vulkan; /* set before it is made */
+  gboolean as_directx;   /* the same: of HLSL, what glslang does not take is changed */
+  char *entry;           /* of HLSL; else "main" */
   const char *defined[GLSLANG_MAX_DEFINED + 1]; /* names that compilers define for such a text */
 } GlslangText;
 
 /* --- glslang-text.c --------------------------------------------------------------------------- */
 
-/* text: empty but for source.cubes and wants_vulkan. Fails as ls_glslang_translate(). */
+/* text: empty but for source.cubes, wants_vulkan and as_directx. Fails as ls_glslang_translate(). */
 gboolean glslang_text_init (GlslangText *text,
                             const LsGlslangRequest *request,
                             LsImported *imported,
@@ -62,6 +63,16 @@ gboolean glslang_find_entry (const char *name,
 /* Whether a text in HLSL has a function that draws or computes. */
 gboolean glslang_has_entry (const char *name, const char *bare);
 
+/* --- glslang-directx.c ------------------------------------------------------------------------- */
+
+/* Changes a text in HLSL, of the same length, so that glslang takes what only compilers of DirectX do. stage: of what is run. */
+void glslang_directx_change (char *text, LsGlslangStage stage);
+/* The function that the first technique of an effect runs. stage: LS_GLSLANG_ANY: of the pixels. bare: without comments. Returns:
+ * (transfer full) (nullable): NULL: the text has no such technique. */
+char *glslang_directx_find_entry (const char *bare, LsGlslangStage stage);
+/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. */
+gboolean glslang_directx_check (const GlslangText *text, GError **error);
+
 /* --- glslang-names.c -------------------------------------------------------------------------- */
 
 /* What words of a text are called in the translated one. */
@@ -79,12 +90,43 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangNames, glslang_names_clear)
 gboolean glslang_names_has (const GlslangNames *names, const char *word);
 /* Gives a word another name everywhere: wanted, or a longer one that the text does not have. Returns: (transfer none): it. */
 const char *glslang_names_add (GlslangNames *names, const char *word, const char *wanted);
+/* Puts a word, or words, in the place of token n alone. word: (transfer full): may be "". */
+void glslang_names_put (GlslangNames *names, guint n, char *word);
 /* The text of a token. Returns: (transfer full). token: of the text or of a directive. index: of the text's tokens; G_MAXUINT: of a
  * directive's. */
 char *glslang_names_dup (const GlslangNames *names,
                          const LsGlslTokens *tokens,
                          const LsGlslToken *token,
                          guint index);
+
+/* --- glslang-directx-unused.c ------------------------------------------------------------------ */
+
+/* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */
+void glslang_directx_drop_unused (GlslangText *text);
+
+/* Whether token n is a word. */
+static inline gboolean
+glslang_is_word (const LsGlslTokens *tokens, guint n)
+{
+  const LsGlslToken *token = ls_glsl_token (tokens, n);
+
+  return token != NULL && token->kind == LS_GLSL_WORD;
+}
+
+/* --- glslang-directx-words.c ------------------------------------------------------------------- */
+
+/* Puts other words in the place of those tokens of a text in HLSL that only compilers of DirectX take. */
+void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-reads.c ------------------------------------------------------------------- */
+
+/* The same for reads of textures. */
+void glslang_directx_change_reads (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-spaces.c ------------------------------------------------------------------ */
+
+/* The same for namespaces and enums. */
+void glslang_directx_join_spaces (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* --- glslang-old.c ---------------------------------------------------------------------------- */
 

@@ -36,16 +36,18 @@ attempt_clear (Attempt *attempt)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Attempt, attempt_clear)
 
-/* cubes: bits of Shadertoy's channels that are cubes. */
+/* cubes: bits of Shadertoy's channels that are cubes. as_es, as_directx: as glslang_final_init() and GlslangText have them. */
 static gboolean
 try_text (Attempt *attempt,
           const LsGlslangRequest *request,
           LsImported *imported,
           guint cubes,
           gboolean as_es,
+          gboolean as_directx,
           GError **error)
 {
   attempt->text.source.cubes = cubes;
+  attempt->text.as_directx = as_directx;
   attempt->text.wants_vulkan = request->wants_vulkan;
   if (!glslang_text_init (&attempt->text, request, imported, error))
     return FALSE;
@@ -69,6 +71,17 @@ take_better (Attempt *attempt, Attempt *other)
   *other = (Attempt){ 0 };
 }
 
+/* The same, and errors that are left in it are those that count, if nothing was missing. */
+static void
+take_further (Attempt *attempt, Attempt *other)
+{
+  if (other->module == NULL && strstr (attempt->text.text, "#error " GLSL_INCLUDE_MARK) != NULL)
+    return;
+  attempt_clear (attempt);
+  *attempt = *other;
+  *other = (Attempt){ 0 };
+}
+
 static gboolean
 is_es (const GlslangText *text)
 {
@@ -77,7 +90,8 @@ is_es (const GlslangText *text)
   return !text->is_hlsl && strstr (first, " es") != NULL;
 }
 
-/* What nobody says is tried: whether channels are cubes, and whether a text of OpenGL ES means something that OpenGL has not. */
+/* What nobody says is tried: whether channels are cubes, whether a text of OpenGL ES means something that OpenGL has not, and whether one in
+ * HLSL means something that only compilers of DirectX take. */
 static gboolean
 try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *imported, GError **error)
 {
@@ -87,7 +101,7 @@ try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *impor
     {
       g_auto (Attempt) other = { 0 };
 
-      if (!try_text (&other, request, imported, cubes, FALSE, error))
+      if (!try_text (&other, request, imported, cubes, FALSE, FALSE, error))
         return FALSE;
       take_better (attempt, &other);
     }
@@ -95,9 +109,17 @@ try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *impor
     {
       g_auto (Attempt) other = { 0 };
 
-      if (!try_text (&other, request, imported, attempt->text.source.cubes, TRUE, error))
+      if (!try_text (&other, request, imported, attempt->text.source.cubes, TRUE, FALSE, error))
         return FALSE;
       take_better (attempt, &other);
+    }
+  if (attempt->module == NULL && attempt->text.is_hlsl)
+    {
+      g_auto (Attempt) other = { 0 };
+
+      if (!try_text (&other, request, imported, 0, FALSE, TRUE, error))
+        return FALSE;
+      take_further (attempt, &other);
     }
   return TRUE;
 }
@@ -148,7 +170,7 @@ ls_glslang_translate (const LsGlslangRequest *request,
 {
   g_auto (Attempt) attempt = { 0 };
 
-  if (!try_text (&attempt, request, imported, 0, FALSE, error))
+  if (!try_text (&attempt, request, imported, 0, FALSE, FALSE, error))
     return FALSE;
   if (attempt.module == NULL && request->wants_vulkan)
     {
@@ -160,6 +182,9 @@ ls_glslang_translate (const LsGlslangRequest *request,
       return ls_glslang_translate (&plain, imported, module, error);
     }
   if (!try_others (&attempt, request, imported, error))
+    return FALSE;
+  if (attempt.module == NULL && attempt.text.is_hlsl &&
+      !glslang_directx_check (&attempt.text, error))
     return FALSE;
   if (attempt.module == NULL)
     return fail_text (&attempt, imported, error);
