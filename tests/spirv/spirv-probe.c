@@ -245,6 +245,16 @@ probe_output (Probe *self, guint32 scalar, guint n, guint32 value)
   g_assert_cmpuint (self->n_outputs, <=, PROBE_OUTPUTS);
 }
 
+void
+probe_output_bool (Probe *probe, guint32 value)
+{
+  const guint32 type = probe_uint (probe);
+
+  probe_output (probe, type, 1,
+                PROBE_OP (probe, SPIRV_OP_Select, type, value, probe_constant (probe, type, 1),
+                          probe_constant (probe, type, 0)));
+}
+
 guint32
 probe_point (Probe *self, guint32 at)
 {

@@ -65,6 +65,8 @@ void probe_do (Probe *probe, guint op, const guint32 *operands, gsize n);
 guint32 probe_input (Probe *probe, guint32 scalar, guint first, guint n);
 /* Leaves a value of n words behind the outputs that are there. */
 void probe_output (Probe *probe, guint32 scalar, guint n, guint32 value);
+/* Leaves a bool as 1 or 0. */
+void probe_output_bool (Probe *probe, guint32 value);
 /* A pointer to word i of the lane's own outputs, where probe_output () puts the i-th one. */
 guint32 probe_own_output (Probe *probe, guint i);
 /* Opens a branch for lanes in which a bool holds. Returns: the label to close it with. */

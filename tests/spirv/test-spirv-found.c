@@ -3,17 +3,6 @@
 #include "ls-bits.h"
 #include "spirv-probe.h"
 
-/* A bool as 1 or 0. */
-static void
-leave_bool (Probe *probe, guint32 value)
-{
-  const guint32 type = probe_uint (probe);
-
-  probe_output (probe, type, 1,
-                PROBE_OP (probe, SPIRV_OP_Select, type, value, probe_constant (probe, type, 1),
-                          probe_constant (probe, type, 0)));
-}
-
 /* --- doubles ---------------------------------------------------------------------------------------------- */
 
 /* Comparisons of doubles without a kernel of their own were done with the low words. */
@@ -45,9 +34,10 @@ test_doubles (void)
       for (guint k = 0; k < 4; k++)
         numbers[k] = PROBE_TYPE (probe, SPIRV_OP_Constant, type, 0, high[k]);
       for (guint k = 0; k < 4; k++)
-        leave_bool (probe, cases[i].n == 1 ? PROBE_OP (probe, cases[i].op, bools, numbers[k])
-                                           : PROBE_OP (probe, cases[i].op, bools,
-                                                       numbers[pairs[k][0]], numbers[pairs[k][1]]));
+        probe_output_bool (probe, cases[i].n == 1
+                                    ? PROBE_OP (probe, cases[i].op, bools, numbers[k])
+                                    : PROBE_OP (probe, cases[i].op, bools, numbers[pairs[k][0]],
+                                                numbers[pairs[k][1]]));
       probe_run (probe);
       g_assert_cmpint (probe->reason, ==, LS_STOP_END);
       for (guint k = 0; k < 4; k++)

@@ -43,16 +43,6 @@ leave_number (Probe *probe, guint32 value, guint bits)
                 PROBE_OP (probe, SPIRV_OP_Bitcast, words, value));
 }
 
-static void
-leave_bool (Probe *probe, guint32 value)
-{
-  const guint32 type = probe_uint (probe);
-
-  probe_output (probe, type, 1,
-                PROBE_OP (probe, SPIRV_OP_Select, type, value, probe_constant (probe, type, 1),
-                          probe_constant (probe, type, 0)));
-}
-
 /* --- floats ----------------------------------------------------------------------------------- */
 
 static gboolean
@@ -131,7 +121,7 @@ test_compare_floats (gconstpointer data)
         values[i] = ls_float_bits ((float) number);
     }
   for (guint i = 0; i < G_N_ELEMENTS (ops); i++)
-    leave_bool (probe, PROBE_OP (probe, ops[i], bools, a, b));
+    probe_output_bool (probe, PROBE_OP (probe, ops[i], bools, a, b));
   for (guint lane = 0; lane < LS_LANES; lane++)
     give_pair (probe, lane, bits, values);
   probe_run (probe);
@@ -312,7 +302,7 @@ test_compare_integers (gconstpointer data)
 
   fill_integers (values, bits);
   for (guint i = 0; i < G_N_ELEMENTS (ops); i++)
-    leave_bool (probe, PROBE_OP (probe, ops[i], bools, a, b));
+    probe_output_bool (probe, PROBE_OP (probe, ops[i], bools, a, b));
   for (guint lane = 0; lane < LS_LANES; lane++)
     give_pair (probe, lane, bits, values);
   probe_run (probe);
