@@ -230,7 +230,7 @@ put_hlsl (GlslangText *text,
   if (!glslang_find_entry (request->name, bare, own, effect != NULL ? effect : request->entry,
                            &text->stage, &text->entry, &reason))
     {
-      if (glslang_directx_check (text, error))
+      if (glslang_directx_check (text, FALSE, error))
         g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }

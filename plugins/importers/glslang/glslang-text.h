@@ -70,8 +70,8 @@ void glslang_directx_change (char *text, LsGlslangStage stage);
 /* The function that the first technique of an effect runs. stage: LS_GLSLANG_ANY: of the pixels. bare: without comments. Returns:
  * (transfer full) (nullable): NULL: the text has no such technique. */
 char *glslang_directx_find_entry (const char *bare, LsGlslangStage stage);
-/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. */
-gboolean glslang_directx_check (const GlslangText *text, GError **error);
+/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. broke_down: glslang has come to no end. */
+gboolean glslang_directx_check (const GlslangText *text, gboolean broke_down, GError **error);
 
 /* --- glslang-names.c -------------------------------------------------------------------------- */
 
@@ -122,6 +122,11 @@ void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* The same for reads of textures. */
 void glslang_directx_change_reads (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-views.c ------------------------------------------------------------------- */
+
+/* The same for arrays in buffers that see the numbers of another one. */
+void glslang_directx_move_views (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* --- glslang-directx-spaces.c ------------------------------------------------------------------ */
 

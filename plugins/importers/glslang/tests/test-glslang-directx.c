@@ -91,6 +91,28 @@ test_sample (Door *door, gconstpointer data)
             "t.SampleLevel (s[1], c.xy, max (t.CalculateLevelOfDetail (s[1], c.xy), c.z), int2"));
 }
 
+/* An array that sees the numbers of another one in its buffer. */
+static void
+test_views (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+  static const char text[] = "cbuffer All : register (b0) {\n"
+                             "  float4 data[2]; static float seen[8] = (float[8])data;\n"
+                             "  static float two[3] = (float[3])pairs; float2 pairs[2]; };\n"
+                             "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                             "  return c * seen[int (c.x) + 5]; }\n";
+
+  (void) data;
+  glslang_assert_fails (door, "b.hlsl", text, LS_ERROR_SYNTAX, "b.hlsl:3:");
+  glslang_door_make (door, &module, "a.hlsl",
+                     "cbuffer All : register (b0) {\n"
+                     "  float4 data[2]; static float seen[8] = (float[8])data; };\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                     "  return c * seen[int (c.x) + 5]; }\n");
+  g_assert_nonnull (strstr (module.text, "} static float seen[8] = { data[0].x, data[0].y, "));
+  g_assert_nonnull (strstr (module.text, "data[1].z, data[1].w };"));
+}
+
 static void
 test_enums (Door *door, gconstpointer data)
 {
@@ -247,6 +269,15 @@ test_reasons (Door *door, gconstpointer data)
                         "interface Light { float3 Shine (float3 n); };\nLight light;\n"
                         "float4 main (float4 c : COLOR0) : SV_Target { return c; }\n",
                         LS_ERROR_UNSUPPORTED, "a.hlsl: it has interfaces");
+  /* glslang breaks down with it. */
+  glslang_assert_fails (door, "c.hlsl",
+                        "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                        "  int2x3 all = 2; all = all << 1; return all[0].x; }\n",
+                        LS_ERROR_UNSUPPORTED, "c.hlsl: it computes with matrices of integers");
+  glslang_assert_fails (door, "d.hlsl",
+                        "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                        "  int2x3 all = 2; return alll[0].x; }\n",
+                        LS_ERROR_SYNTAX, "d.hlsl:2:26: error: 'alll'");
   glslang_assert_fails (door, "b.hlsl",
                         "RaytracingAccelerationStructure all;\n"
                         "[shader (\"raygeneration\")] void Start () { }\n",
@@ -259,6 +290,7 @@ static const DoorTest tests[] = {
   { "/glslang-directx/returns", test_returns },
   { "/glslang-directx/load", test_load },
   { "/glslang-directx/sample", test_sample },
+  { "/glslang-directx/views", test_views },
   { "/glslang-directx/enums", test_enums },
   { "/glslang-directx/effects", test_effects },
   { "/glslang-directx/tessellation", test_tessellation },
