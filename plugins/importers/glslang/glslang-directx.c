@@ -158,6 +158,8 @@ glslang_directx_change (char *text, LsGlslangStage stage)
           blank (&changer, n, end);
         n = end;
       }
+    else if (ls_glsl_token_is (&tokens, n, "export")) /* from a library */
+      blank (&changer, n, n + 1), n++;
     else
       n++;
 }

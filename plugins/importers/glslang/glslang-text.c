@@ -178,6 +178,9 @@ put_later (GlslangText *text, GString *joined, const char *bare)
       "#define select(c, a, b) ((c) ? (a) : (b))" },
     { "NonUniformResourceIndex", "#define[ \\t]+NonUniformResourceIndex",
       "#define NonUniformResourceIndex(i) (i)" },
+    /* all of a texture is there */
+    { "CheckAccessFullyMapped", "#define[ \\t]+CheckAccessFullyMapped",
+      "#define CheckAccessFullyMapped(status) ((status) != 0u)" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
