@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "ls-goal.h"
 #include "ls-session-source.h"
+#include "ls-source-program.h"
 #include "ls-source-told.h"
 #include "ls-words.h"
 
@@ -91,6 +93,45 @@ find_line (const LsSourceTrace *trace, const LsView *view, int value, guint64 *s
   return !is_back && move != LS_SOURCE_OUT && !place->ended && ls_view_get_trap (view) == NULL;
 }
 
+/* One move by a line. trace: NULL: the program tells its statements itself. is_missed: there is no such line, and nothing moved.
+ * Returns: (nullable): NULL with an error. */
+static const LsView *
+move_line (LsConsole *console,
+           const LsSourceTrace *trace,
+           int value,
+           gboolean *is_missed,
+           GError **error)
+{
+  static const char *const goals[] = { [LS_SOURCE_STEP] = LS_GOAL_STATEMENT,
+                                       [LS_SOURCE_OVER] = LS_GOAL_STATEMENT " over",
+                                       [LS_SOURCE_OUT] = LS_GOAL_STATEMENT " out" };
+  const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
+  const LsView *view = ls_session_get_view (console->session);
+  guint64 step;
+
+  *is_missed = FALSE;
+  if (trace == NULL)
+    {
+      const guint64 before = get_step (console);
+
+      view = ls_session_run_to_sync (console->session, goals[value & ~LS_CONSOLE_LINE_BACK],
+                                     is_back, error);
+      *is_missed = view != NULL && ls_view_get_at_limit (view) && get_step (console) == before;
+      return view;
+    }
+  *is_missed = !find_line (trace, view, value, &step);
+  return *is_missed ? view : go_to (console, step, is_back, error);
+}
+
+static gboolean
+tells_statements (LsConsole *console)
+{
+  LsView *view = ls_session_get_view (console->session);
+
+  return view != NULL &&
+         ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (view)));
+}
+
 static gboolean
 is_stopped (LsConsole *console, const LsView *view)
 {
@@ -103,8 +144,7 @@ is_stopped (LsConsole *console, const LsView *view)
 /* value: an LsSourceMove, with LS_CONSOLE_LINE_BACK. */
 LS_HANDLER (ls_console_run_line)
 {
-  const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
-  const LsSourceTrace *trace;
+  const LsSourceTrace *trace = NULL;
   const gboolean is_out = (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_OUT;
   LsSought sought = { .what = is_out ? N_ ("no function to leave") : N_ ("no line of the source"),
                       .other = is_out ? N_ ("no other function to leave")
@@ -115,22 +155,19 @@ LS_HANDLER (ls_console_run_line)
        !ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, &sought.n_asked, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  trace = ls_console_find_trace (console, error);
-  if (trace == NULL)
+  if (!tells_statements (console) && (trace = ls_console_find_trace (console, error)) == NULL)
     return FALSE;
   while (sought.n_found < sought.n_asked)
     {
-      guint64 step;
-      const LsView *view = ls_session_get_view (console->session);
+      const LsView *view;
 
-      sought.is_missed = !find_line (trace, view, value, &step);
-      if (sought.is_missed)
-        break;
       if (sought.n_found > 0)
         ls_console_reply_log (console, reply);
-      view = go_to (console, step, is_back, error);
+      view = move_line (console, trace, value, &sought.is_missed, error);
       if (view == NULL)
         return FALSE;
+      if (sought.is_missed)
+        break;
       console->has_moved = TRUE;
       sought.n_found++;
       if (is_stopped (console, view))

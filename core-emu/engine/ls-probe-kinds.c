@@ -118,6 +118,27 @@ after_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lane
                         lanes);
 }
 
+/* Where no lane is active no statement is done. */
+static gboolean
+after_lines (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return after_line (probe, state, place, lanes) && *lanes != 0;
+}
+
+static gboolean
+after_lines_over (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return after_lines (probe, state, place, lanes) &&
+         ls_probe_measure_depth (probe, state, place) <= probe->depth;
+}
+
+static gboolean
+after_lines_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return after_lines (probe, state, place, lanes) &&
+         ls_probe_measure_depth (probe, state, place) < probe->depth;
+}
+
 /* --- loops ------------------------------------------------------------------------------------ */
 
 /* Returns: G_MAXUINT outside of loops. */
@@ -408,6 +429,9 @@ const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_CF] = { NULL, after_cf, FALSE },
   [LS_TARGET_CLAUSE] = { NULL, after_line, FALSE },
   [LS_TARGET_LINE] = { NULL, after_line, FALSE },
+  [LS_TARGET_LINES] = { NULL, after_lines, FALSE },
+  [LS_TARGET_LINES_OVER] = { NULL, after_lines_over, FALSE },
+  [LS_TARGET_LINES_OUT] = { NULL, after_lines_out, FALSE },
   [LS_TARGET_OVER] = { NULL, after_over, FALSE },
   [LS_TARGET_OUT] = { NULL, after_out, FALSE },
   [LS_TARGET_ITERATION] = { before_iteration, after_iteration, FALSE },

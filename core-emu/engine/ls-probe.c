@@ -83,12 +83,34 @@ has_effect (const LsProbe *probe, guint line)
 }
 
 static gboolean
+is_of_lines (LsTargetKind kind)
+{
+  return kind == LS_TARGET_LINES || kind == LS_TARGET_LINES_OVER || kind == LS_TARGET_LINES_OUT;
+}
+
+static gboolean
+has_line (GBytes *lines, guint line)
+{
+  gsize size;
+  const guint64 *bits = g_bytes_get_data (lines, &size);
+
+  return line / 64 < size / sizeof (guint64) && (bits[line / 64] >> line % 64 & 1) != 0;
+}
+
+static gboolean
 is_of_kind (const LsProbe *probe, guint index, const LsLine *line)
 {
   if (probe->target.kind == LS_TARGET_CLAUSE)
     return line->kind == LS_LINE_CLAUSE;
   if (probe->target.kind == LS_TARGET_LINE)
     return index <= probe->target.line && probe->target.line < index + line->n;
+  if (is_of_lines (probe->target.kind))
+    {
+      for (guint i = index; i < index + line->n; i++)
+        if (has_line (probe->target.lines, i))
+          return TRUE;
+      return FALSE;
+    }
   return line->kind != LS_LINE_OTHER && has_effect (probe, index);
 }
 
@@ -163,6 +185,9 @@ is_told_by_lines (const LsProbe *probe)
     {
     case LS_TARGET_CLAUSE:
     case LS_TARGET_LINE:
+    case LS_TARGET_LINES:
+    case LS_TARGET_LINES_OVER:
+    case LS_TARGET_LINES_OUT:
     case LS_TARGET_WRITE:
     case LS_TARGET_MEMORY:
     case LS_TARGET_READ:
@@ -220,9 +245,11 @@ start_at (LsProbe *probe, const void *origin)
     probe->depth = ls_probe_find_loop (probe, origin, &place);
   else
     probe->depth = ls_probe_measure_depth (probe, origin, &place);
-  probe->is_void = probe->target.kind == LS_TARGET_ITERATION ? probe->depth == G_MAXUINT
-                   : probe->target.kind == LS_TARGET_OUT     ? probe->depth == 0
-                                                             : FALSE;
+  probe->is_void =
+    probe->target.kind == LS_TARGET_ITERATION ? probe->depth == G_MAXUINT
+    : probe->target.kind == LS_TARGET_OUT || probe->target.kind == LS_TARGET_LINES_OUT
+      ? probe->depth == 0
+      : FALSE;
 }
 
 /* Keeps the target, and fills in members that were left out. */
@@ -238,6 +265,8 @@ take_target (LsProbe *probe, const LsTarget *target)
     ls_measure_ref (probe->target.measure);
   if (target->positions != NULL)
     g_array_ref (probe->target.positions);
+  if (target->lines != NULL)
+    g_bytes_ref (probe->target.lines);
 }
 
 /* Finds the lines at which to look, where lines tell. */
@@ -276,8 +305,7 @@ ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
   probe->frames = g_new (LsFrame, N_FRAMES);
   probe->held_step = probe->lane_step = probe->value_step = G_MAXUINT64;
   choose_lines (probe);
-  if (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
-      target->kind == LS_TARGET_ITERATION)
+  if (ls_target_is_from_start (target->kind))
     start_at (probe, origin);
   return probe;
 }
@@ -289,6 +317,7 @@ ls_probe_free (LsProbe *probe)
   g_clear_pointer (&probe->target.condition, ls_condition_unref);
   g_clear_pointer (&probe->target.measure, ls_measure_unref);
   g_clear_pointer (&probe->target.positions, g_array_unref);
+  g_clear_pointer (&probe->target.lines, g_bytes_unref);
   ls_subject_unref (probe->subject);
   g_free (probe->frames);
   g_free (probe->words);

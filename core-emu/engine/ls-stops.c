@@ -20,6 +20,8 @@ ref_point (LsStopPoint *point)
     ls_measure_ref (point->target.measure);
   if (point->target.positions != NULL)
     g_array_ref (point->target.positions);
+  if (point->target.lines != NULL)
+    g_bytes_ref (point->target.lines);
 }
 
 static void
@@ -29,6 +31,7 @@ unref_point (LsStopPoint *point)
   g_clear_pointer (&point->target.condition, ls_condition_unref);
   g_clear_pointer (&point->target.measure, ls_measure_unref);
   g_clear_pointer (&point->target.positions, g_array_unref);
+  g_clear_pointer (&point->target.lines, g_bytes_unref);
 }
 
 static gboolean
@@ -36,7 +39,7 @@ check_point (const LsStopPoint *point, const LsSubject *subject, GError **error)
 {
   LsTargetKind kind = point->target.kind;
 
-  if (kind != LS_TARGET_OVER && kind != LS_TARGET_OUT && kind != LS_TARGET_ITERATION)
+  if (!ls_target_is_from_start (kind))
     return ls_target_check (&point->target, subject, error);
   return ls_fail (error, LS_ERROR_UNSUPPORTED,
                   "stop %u: '%s' depends on where one is, and stops nobody; move there instead",

@@ -136,6 +136,9 @@ static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_CF] = "cf",
   [LS_TARGET_CLAUSE] = "clause",
   [LS_TARGET_LINE] = "line",
+  [LS_TARGET_LINES] = "lines",
+  [LS_TARGET_LINES_OVER] = "lines-over",
+  [LS_TARGET_LINES_OUT] = "lines-out",
   [LS_TARGET_OVER] = "over",
   [LS_TARGET_OUT] = "out",
   [LS_TARGET_ITERATION] = "iteration",
@@ -155,6 +158,13 @@ static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_CONDITION] = "condition",
   [LS_TARGET_POSITIONS] = "positions",
 };
+
+gboolean
+ls_target_is_from_start (LsTargetKind kind)
+{
+  return kind == LS_TARGET_OVER || kind == LS_TARGET_OUT || kind == LS_TARGET_ITERATION ||
+         kind == LS_TARGET_LINES_OVER || kind == LS_TARGET_LINES_OUT;
+}
 
 const char *
 ls_target_kind_name (LsTargetKind kind)

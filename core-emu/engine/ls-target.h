@@ -61,12 +61,16 @@ typedef enum
   LS_TARGET_CF,     /* a control-flow instruction is next, or an export, outside of clauses */
   LS_TARGET_CLAUSE, /* the control-flow instruction that starts a clause is next */
   LS_TARGET_LINE,   /* the step that line belongs to is next */
+  LS_TARGET_LINES,  /* the step of one of several lines is next */
 
   /* Properties of the position and of the search's start. Only for searches, not for stop
    * points. */
   LS_TARGET_OVER, /* not deeper than the start; depth counts calls, and one more inside a clause */
   /* less deep than the start; depth counts all frames, and one more inside a clause */
   LS_TARGET_OUT,
+  /* as LINES, and not in a call that the start is not in; as LINES, and in fewer calls than the start */
+  LS_TARGET_LINES_OVER,
+  LS_TARGET_LINES_OUT,
   LS_TARGET_ITERATION, /* the start's innermost loop begins an iteration, or is not running */
 
   /* Properties of the step that led to the position. */
@@ -103,13 +107,14 @@ typedef struct
 {
   LsTargetKind kind;
   /* A position counts only if it concerns one of these lanes; 0 is LS_MASK_ALL, and then LINE, CF
-   * and CLAUSE count even where no lane is active. The lanes concerned: LINE, CF, CLAUSE: the
+   * and CLAUSE count even where no lane is active. The lanes concerned: LINE, the kinds of LINES, CF, CLAUSE: the
    * active lanes; DIVERGENCE: lanes that left; RECONVERGENCE: lanes that joined; MASK, LANE, VALUE:
    * lanes that changed; WRITE, CHANGE, READ, TOUCH, MEMORY of one lane: lanes that wrote, read or
    * changed; EVENT: the event's lanes; ACCESS, EXPORT, MEMORY that lanes share: lanes active when
    * the step ran; CONDITION: lanes where it holds; POSITIONS: those of the position. */
   LsMask lanes;
   guint line;         /* LINE: any line of the step */
+  GBytes *lines;      /* the kinds of LINES: words of 64 bits, bit n for line n; borrowed */
   gboolean is_onward; /* OVER: the end also lies behind the line of the start, or less deep */
   LsRegRef ref;       /* WRITE, CHANGE, READ, TOUCH */
   /* for these kinds: bit n for channel n, any of them, instead of ref's channel; 0: ref's */
@@ -127,6 +132,8 @@ typedef struct
   GArray *positions;      /* POSITIONS: LsTargetPosition, in their order; borrowed */
 } LsTarget;
 
+/* Whether a kind asks about the search's start too. */
+gboolean ls_target_is_from_start (LsTargetKind kind);
 /* Stable words: "cf", "divergence", "write", ... */
 const char *ls_target_kind_name (LsTargetKind kind);
 

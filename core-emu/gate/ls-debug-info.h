@@ -96,6 +96,9 @@ struct _LsDebugInfo
   guint (*calls) (const LsProgram *program, const void *state, LsCallFrame *frames, guint max);
   /* The statement that a line of the listing belongs to. Returns: FALSE: none. */
   gboolean (*statement) (const LsProgram *program, guint line, LsStatementPlace *out);
+  /* Sets bit n of words of 64 bits where a statement begins with line n of the listing: the lanes that come
+   * there do not run the statement already. begins: zeros; a bit for each line. */
+  void (*find_begins) (const LsProgram *program, guint64 *begins);
   /* The name of a file, and its text, which may be NULL: the program does not have it. Returns: FALSE:
    * there is no such file; files are numbered from 0. */
   gboolean (*file) (const LsProgram *program, guint file, const char **name, const char **text);

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-nearest.h"
+#include "ls-source-program.h"
 #include "ls-source-runs.h"
 #include "ls-words.h"
 
@@ -68,12 +69,15 @@ struct _LsGoal
   LsCondition *condition; /* owned, or NULL: that of target, as is the measure */
   LsMeasure *measure;
   GArray *positions; /* owned, or NULL: those of target */
+  GBytes *lines;     /* the same */
 };
 
-const char *const ls_goal_words[] = { "divergence", "reconvergence", "mask",   "lane",    "line",
-                                      "cf",         "clause",        "write",  "change",  "read",
-                                      "touch",      "access",        "buffer", "texture", "export",
-                                      "if",         "source",        NULL };
+const char *const ls_goal_words[] = {
+  "divergence", "reconvergence", "mask",   "lane", "line",   "cf",
+  "clause",     "write",         "change", "read", "touch",  "access",
+  "buffer",     "texture",       "export", "if",   "source", LS_GOAL_STATEMENT,
+  NULL
+};
 
 /* What is read on the way. */
 typedef struct
@@ -305,6 +309,23 @@ read_line (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* A line of the source, of a program that tells its statements itself. */
+static gboolean
+read_told_source (Reader *reader, guint line, GError **error)
+{
+  LsGoal *goal = reader->goal;
+  guint found;
+
+  goal->lines =
+    ls_source_at_find_line_begins (ls_subject_get_program (reader->of->subject), line, &found);
+  if (goal->lines == NULL)
+    return ls_fail (error, LS_ERROR_RANGE, "no statement of the source is at line %u or below it",
+                    line);
+  goal->target.kind = LS_TARGET_LINES;
+  goal->target.lines = goal->lines;
+  return TRUE;
+}
+
 /* A line of the text that the program was compiled from, or the next one that does something. */
 static gboolean
 read_source (Reader *reader, GError **error)
@@ -315,6 +336,8 @@ read_source (Reader *reader, GError **error)
 
   if (!read_number (reader, N_ ("line of the source"), 1, G_MAXINT32, &number, error))
     return FALSE;
+  if (ls_source_at_has_statements (ls_subject_get_program (reader->of->subject)))
+    return read_told_source (reader, number, error);
   if (ls_scene_get_compiled (reader->of->scene) == NULL)
     return ls_fail (error, LS_ERROR_STATE,
                     "the program was not compiled from a text here: there are no lines of one");
@@ -339,6 +362,34 @@ read_source (Reader *reader, GError **error)
   goal->positions = ls_source_trace_find_starts (trace, line);
   goal->target.positions = goal->positions;
   return TRUE;
+}
+
+/* A statement of the source: any, one that no call from here runs, or one of a function that calls this one. */
+static gboolean
+read_statement (Reader *reader, GError **error)
+{
+  static const struct
+  {
+    const char *word;
+    LsTargetKind kind;
+  } ways[] = { { "", LS_TARGET_LINES },
+               { "over", LS_TARGET_LINES_OVER },
+               { "out", LS_TARGET_LINES_OUT } };
+  LsProgram *program = ls_subject_get_program (reader->of->subject);
+  LsGoal *goal = reader->goal;
+
+  if (!ls_source_at_has_statements (program))
+    return ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    if (g_ascii_strcasecmp (reader->rest, ways[i].word) == 0)
+      {
+        goal->lines = ls_source_at_find_begins (program);
+        goal->target.kind = ways[i].kind;
+        goal->target.lines = goal->lines;
+        return TRUE;
+      }
+  return ls_fail (error, LS_ERROR_SYNTAX, "statement, statement over or statement out, not '%s'",
+                  reader->rest);
 }
 
 static gboolean
@@ -481,6 +532,7 @@ static const Word words[] = {
   { "export", LS_TARGET_EXPORT, read_nothing },
   { "if", LS_TARGET_CONDITION, read_condition },
   { LS_GOAL_SOURCE, LS_TARGET_POSITIONS, read_source },
+  { LS_GOAL_STATEMENT, LS_TARGET_LINES, read_statement },
 };
 
 static gboolean
@@ -552,6 +604,7 @@ ls_goal_free (LsGoal *goal)
   g_clear_pointer (&goal->condition, ls_condition_unref);
   g_clear_pointer (&goal->measure, ls_measure_unref);
   g_clear_pointer (&goal->positions, g_array_unref);
+  g_clear_pointer (&goal->lines, g_bytes_unref);
   g_free (goal);
 }
 

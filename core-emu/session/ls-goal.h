@@ -47,6 +47,9 @@ typedef struct _LsGoal LsGoal;
  *   if EXPRESSION                        a condition becomes true
  *   source N                             a line of the text that the program was compiled from begins, or the next that does
  *                                        something
+ *   statement, statement over, statement out
+ *                                        a statement of that text begins: any; not in a call from here; in a function that calls
+ *                                        this one
  *   nan, inf, kill, ...                  events, see ls_event_kinds_parse(); several with commas
  * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
  * LS_ERROR_RANGE that names what is wrong. */
@@ -69,6 +72,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_free)
 const LsTarget *ls_goal_get_target (const LsGoal *goal);
 
 #define LS_GOAL_SOURCE "source"
+#define LS_GOAL_STATEMENT "statement"
 /* The words that begin a text of ls_goal_parse(), NULL-terminated; events come besides. */
 extern const char *const ls_goal_words[];
 

@@ -1,4 +1,5 @@
 #include "ls-session-source.h"
+#include "ls-source-program.h"
 
 #include <string.h>
 
@@ -426,11 +427,26 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
                           : N_ ("no such line of the text comes"));
 }
 
+/* Of a program that tells its statements itself. */
+static gboolean
+move_by_statement (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
+{
+  LsProgram *program = ls_subject_get_program (ls_view_get_subject (session->view));
+  g_autoptr (GBytes) lines = ls_source_at_find_begins (program);
+  const LsTarget target = { .kind = ls_source_move_target (move), .lines = lines };
+
+  return ls_session_run_to_target (session, &target, is_back, error);
+}
+
 gboolean
 ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
 {
   guint64 step;
 
+  if (!ls_session_check_open (session, error))
+    return FALSE;
+  if (ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (session->view))))
+    return move_by_statement (session, move, is_back, error);
   if (!find_move (session, move, is_back, &step, error))
     return FALSE;
   if (step == G_MAXUINT64)

@@ -27,3 +27,15 @@ LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, 
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */
 gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
+
+/* --- statements (ls-source-stops.c) ------------------------------------------------------------------------------- */
+
+/* Whether the program tells which statements of its text its instructions belong to. */
+gboolean ls_source_at_has_statements (const LsProgram *program);
+/* What a move looks for, with those lines. */
+LsTargetKind ls_source_move_target (LsSourceMove move);
+/* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
+GBytes *ls_source_at_find_begins (const LsProgram *program);
+/* The same of a line of the text's own file, from 1, or the next one in which a statement begins. found: (out): that line. Returns:
+ * (transfer full) (nullable): NULL: none does from there on. */
+GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line, guint *found);

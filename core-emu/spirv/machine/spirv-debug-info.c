@@ -468,5 +468,6 @@ const LsDebugInfo spirv_debug_info = {
   .find_path = find_path,
   .calls = spirv_find_calls,
   .statement = spirv_find_statement,
+  .find_begins = spirv_find_begins,
   .file = spirv_find_file,
 };

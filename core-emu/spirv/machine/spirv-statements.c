@@ -1,0 +1,102 @@
+#include <string.h>
+
+#include "spirv-machine-private.h"
+
+/* Where statements of the text begin: at the first instruction of a statement that runs, unless the statement runs already when the
+ * lanes come there, as behind a "?:" in it. */
+
+/* What lanes have done when they come to a place, or leave it: an instruction of the statement that they were in. */
+#define NOTHING SPIRV_NO_INSN       /* not known: no way was looked at */
+#define OTHERS (SPIRV_NO_INSN - 1u) /* of several statements, of none, or an iteration has ended */
+
+typedef struct
+{
+  const SpirvFunctions *functions;
+  const SpirvModule *module;
+  guint64 *runs;     /* owned; bit n: instruction n is a step */
+  guint32 *entering; /* owned; by block */
+  guint64 *begins;
+} Statements;
+
+static gboolean
+has_bit (const guint64 *bits, guint32 n)
+{
+  return bits[n / 64] >> n % 64 & 1;
+}
+
+static void
+set_bit (guint64 *bits, guint32 n)
+{
+  bits[n / 64] |= G_GUINT64_CONSTANT (1) << n % 64;
+}
+
+/* Labels and merges are steps of the machine, and nothing that a text says. */
+static gboolean
+is_of_statement (const Statements *self, guint32 number)
+{
+  const SpirvInsn *insn = &self->module->insns[number];
+
+  return has_bit (self->runs, number) && insn->line != 0 && insn->op != SPIRV_OP_Label &&
+         insn->op != SPIRV_OP_LoopMerge && insn->op != SPIRV_OP_Variable;
+}
+
+static gboolean
+are_same (const Statements *self, guint32 a, guint32 b)
+{
+  const SpirvInsn *insns = self->module->insns;
+
+  return a < OTHERS && b < OTHERS && insns[a].file == insns[b].file &&
+         insns[a].line == insns[b].line && insns[a].column == insns[b].column;
+}
+
+/* One more way leads to a block. */
+static void
+enter (Statements *self, guint32 from, guint32 block, guint32 leaving)
+{
+  guint32 *entering = &self->entering[block];
+
+  if (from >= block)
+    *entering = OTHERS;
+  else if (*entering == NOTHING)
+    *entering = leaving;
+  else if (!are_same (self, *entering, leaving))
+    *entering = OTHERS;
+}
+
+static void
+look_at_block (Statements *self, guint32 number)
+{
+  const SpirvBlock *block = &self->functions->blocks[number];
+  guint32 now = self->entering[number], target;
+
+  for (guint32 i = block->first; i <= block->end; i++)
+    if (is_of_statement (self, i))
+      {
+        if (!are_same (self, now, i))
+          set_bit (self->begins, i);
+        now = i;
+      }
+  for (guint i = 0; (target = spirv_target (self->functions, &self->module->insns[block->end],
+                                            i)) != SPIRV_NO_BLOCK;
+       i++)
+    enter (self, number, target, now == NOTHING ? OTHERS : now);
+}
+
+void
+spirv_find_begins (const LsProgram *program, guint64 *begins)
+{
+  const SpirvCode *code = spirv_code_of (program);
+  const SpirvFunctions *functions = code->functions;
+  Statements self = { .functions = functions, .module = code->module, .begins = begins };
+
+  self.runs = g_new0 (guint64, code->module->n_insns / 64 + 1);
+  self.entering = g_new (guint32, functions->n_blocks + 1);
+  memset (self.entering, 0xff, functions->n_blocks * sizeof (guint32));
+  for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
+    if (ls_insn_step (&code->base, i)->line < code->module->n_insns)
+      set_bit (self.runs, ls_insn_step (&code->base, i)->line);
+  for (guint32 i = 0; i < functions->n_blocks; i++)
+    look_at_block (&self, i);
+  g_free (self.runs);
+  g_free (self.entering);
+}
