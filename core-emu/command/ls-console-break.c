@@ -7,6 +7,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
 #include "ls-lanes.h"
+#include "ls-source-program.h"
 #include "ls-words.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
@@ -65,6 +66,27 @@ take_limits (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark,
          take_condition (console, arguments, &mark->condition, error);
 }
 
+/* The line of the source, from line on, at which something can stop; 0: none. Returns: FALSE with an error. */
+static gboolean
+find_source_line (LsConsole *console, guint line, guint *found, GError **error)
+{
+  LsView *view = ls_session_get_view (console->session);
+  const LsSourceTrace *trace;
+
+  if (ls_console_tells_statements (console))
+    {
+      g_autoptr (GBytes) lines = ls_source_at_find_line_begins (
+        ls_subject_get_program (ls_view_get_subject (view)), line, found);
+
+      return TRUE;
+    }
+  trace = ls_console_find_trace (console, error);
+  if (trace == NULL)
+    return FALSE;
+  *found = ls_source_trace_find_start_line (trace, line);
+  return TRUE;
+}
+
 gboolean
 ls_console_take_source_line (LsConsole *console,
                              LsArguments *arguments,
@@ -72,7 +94,6 @@ ls_console_take_source_line (LsConsole *console,
                              LsReply *reply,
                              GError **error)
 {
-  const LsSourceTrace *trace;
   guint64 line;
   guint found;
 
@@ -80,10 +101,8 @@ ls_console_take_source_line (LsConsole *console,
     return TRUE;
   if (!ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, &line, error))
     return FALSE;
-  trace = ls_console_find_trace (console, error);
-  if (trace == NULL)
+  if (!find_source_line (console, (guint) line, &found, error))
     return FALSE;
-  found = ls_source_trace_find_start_line (trace, (guint) line);
   if (found > line)
     ls_reply_line (reply,
                    "(no instructions are those of source line %" PRIu64

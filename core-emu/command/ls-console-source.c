@@ -36,6 +36,15 @@ ls_console_find_trace (LsConsole *console, GError **error)
   return trace;
 }
 
+gboolean
+ls_console_tells_statements (LsConsole *console)
+{
+  LsView *view = ls_session_get_view (console->session);
+
+  return view != NULL &&
+         ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (view)));
+}
+
 void
 ls_console_reply_source (LsConsole *console, LsReply *reply)
 {
@@ -124,15 +133,6 @@ move_line (LsConsole *console,
 }
 
 static gboolean
-tells_statements (LsConsole *console)
-{
-  LsView *view = ls_session_get_view (console->session);
-
-  return view != NULL &&
-         ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (view)));
-}
-
-static gboolean
 is_stopped (LsConsole *console, const LsView *view)
 {
   const LsStopReason reason = ls_view_get_reason (view);
@@ -155,7 +155,8 @@ LS_HANDLER (ls_console_run_line)
        !ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, &sought.n_asked, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  if (!tells_statements (console) && (trace = ls_console_find_trace (console, error)) == NULL)
+  if (!ls_console_tells_statements (console) &&
+      (trace = ls_console_find_trace (console, error)) == NULL)
     return FALSE;
   while (sought.n_found < sought.n_asked)
     {
