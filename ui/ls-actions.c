@@ -269,15 +269,16 @@ move_by_line (LsActions *self, const LsCommand *command)
 {
   gboolean is_back;
   const LsSourceMove move = ls_command_get_line_move (command, &is_back);
-  g_autoptr (GError) failed = ls_session_dup_source_error (self->session);
+  const gboolean is_told = ls_session_tells_statements (self->session);
+  g_autoptr (GError) failed = is_told ? NULL : ls_session_dup_source_error (self->session);
   g_autoptr (GError) error = NULL;
 
   if (failed != NULL)
     tell_sentence (self, failed->message);
-  else if (ls_session_start_source_map (self->session) == LS_SOURCE_MEASURING)
+  else if (!is_told && ls_session_start_source_map (self->session) == LS_SOURCE_MEASURING)
     tell_sentence (self, _ ("Which line of the source does what is being measured: that takes some "
                             "seconds"));
-  else if (ls_session_get_source_trace (self->session) == NULL)
+  else if (!is_told && ls_session_get_source_trace (self->session) == NULL)
     tell_sentence (self, _ ("The lines of this run are not known yet"));
   else if (!ls_session_move_by_line (self->session, move, is_back, &error))
     tell_sentence (self, _ (command->missing));

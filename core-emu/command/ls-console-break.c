@@ -8,6 +8,7 @@
 #include "ls-goal.h"
 #include "ls-lanes.h"
 #include "ls-source-program.h"
+#include "ls-session-source.h"
 #include "ls-words.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
@@ -73,7 +74,7 @@ find_source_line (LsConsole *console, guint line, guint *found, GError **error)
   LsView *view = ls_session_get_view (console->session);
   const LsSourceTrace *trace;
 
-  if (ls_console_tells_statements (console))
+  if (ls_session_tells_statements (console->session))
     {
       g_autoptr (GBytes) lines = ls_source_at_find_line_begins (
         ls_subject_get_program (ls_view_get_subject (view)), line, found);

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-goal.h"
 #include "ls-place-text.h"
+#include "ls-session-source.h"
 #include "ls-words.h"
 
 static gboolean
@@ -262,7 +263,8 @@ LS_HANDLER (ls_console_run_look_for)
       "what to look for in all waves is missing: divergence, lane 3, line 13, "
       "write R1.x, kill, if EXPR, ... ('help run-to')");
   if (g_ascii_strncasecmp (goal, LS_GOAL_SOURCE " ", strlen (LS_GOAL_SOURCE) + 1) == 0 &&
-      !ls_console_tells_statements (console) && ls_console_find_trace (console, error) == NULL)
+      !ls_session_tells_statements (console->session) &&
+      ls_console_find_trace (console, error) == NULL)
     return FALSE;
   guint wave = ls_view_get_wave (ls_session_get_view (console->session));
   guint lane = ls_session_get_focus_lane (console->session);

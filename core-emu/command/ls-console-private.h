@@ -269,8 +269,6 @@ const char *ls_console_find_quote (const char *text);
 /* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
  * of ls_session_find_source_trace_sync(). */
 LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
-/* Whether the program that is open tells its statements itself, so that nothing need be measured. */
-gboolean ls_console_tells_statements (LsConsole *console);
 /* The variables that the program itself tells of, at the place; which of them have no value only if that takes not too long. Valid up to
  * the next move. Returns: FALSE: it tells of none. */
 gboolean ls_console_find_state (LsConsole *console, LsSourceAt *state);

@@ -4,7 +4,6 @@
 
 #include "ls-goal.h"
 #include "ls-session-source.h"
-#include "ls-source-program.h"
 #include "ls-source-told.h"
 #include "ls-words.h"
 
@@ -34,15 +33,6 @@ ls_console_find_trace (LsConsole *console, GError **error)
   if (console->progress != NULL)
     console->progress (0, 0, console->progress_data);
   return trace;
-}
-
-gboolean
-ls_console_tells_statements (LsConsole *console)
-{
-  LsView *view = ls_session_get_view (console->session);
-
-  return view != NULL &&
-         ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (view)));
 }
 
 void
@@ -155,7 +145,7 @@ LS_HANDLER (ls_console_run_line)
        !ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, &sought.n_asked, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  if (!ls_console_tells_statements (console) &&
+  if (!ls_session_tells_statements (console->session) &&
       (trace = ls_console_find_trace (console, error)) == NULL)
     return FALSE;
   while (sought.n_found < sought.n_asked)

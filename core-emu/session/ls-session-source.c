@@ -427,7 +427,13 @@ find_move (LsSession *session, LsSourceMove move, gboolean is_back, guint64 *ste
                           : N_ ("no such line of the text comes"));
 }
 
-/* Of a program that tells its statements itself. */
+gboolean
+ls_session_tells_statements (LsSession *session)
+{
+  return session->view != NULL &&
+         ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (session->view)));
+}
+
 static gboolean
 move_by_statement (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
 {
@@ -445,7 +451,7 @@ ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back
 
   if (!ls_session_check_open (session, error))
     return FALSE;
-  if (ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (session->view))))
+  if (ls_session_tells_statements (session))
     return move_by_statement (session, move, is_back, error);
   if (!find_move (session, move, is_back, &step, error))
     return FALSE;

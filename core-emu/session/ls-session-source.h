@@ -40,7 +40,10 @@ LsSourceTrace *ls_session_find_source_trace_sync (LsSession *session,
                                                                         gpointer data),
                                                   gpointer data,
                                                   GError **error);
-/* Goes to the next line of the text, or back; by ls_source_trace_move(). A trace must be there. Fails with LS_ERROR_STATE if there is no
+/* Whether the program that runs tells its statements itself: its lines need no map and no trace. */
+gboolean ls_session_tells_statements (LsSession *session);
+/* Goes to the next line of the text, or back; by ls_source_trace_move(), or to the next statement of a program that tells them, as
+ * ls_session_run_to_target() does. Else a trace must be there. Fails with LS_ERROR_STATE if there is no
  * such place. */
 gboolean ls_session_move_by_line (LsSession *session,
                                   LsSourceMove move,

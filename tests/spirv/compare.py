@@ -53,3 +53,47 @@ def compare(vector, outputs):
             i = bad[0]
             have = f"{got[i]:08x}" if i < len(got) else "nothing"
             yield f"{wanted['what']}: {len(bad)} of {len(want)} words; first word {i}: {have}, wanted {want[i]:08x} ({wanted['tolerance']})"
+
+
+def compare_lines(vector, stops):
+    """What a debugger shows at lines, beside what a vector says.
+
+    stops: {(line, how often the lane has come there before, lane): {variable: words}}. Returns how many values are right, wrong and not
+    shown, how many lines stop, those that never do, and what is wrong with the first three values."""
+    n_right, told, n_missing = 0, [], 0
+    lines = {True: set(), False: set()}
+    for point in vector["lines"]:
+        for variable in point["variables"]:
+            digits = 8 * variable["words"]
+            kind = "f32" if variable["type"].startswith(("float", "vec", "mat")) else "u32"
+            for hit, text in enumerate(variable["hit"]):
+                parts = [text[i : i + digits] for i in range(0, 64 * digits, digits)]
+                for lane, part in enumerate(parts):
+                    if part.startswith("-"):
+                        continue
+                    place = (point["line"], hit, lane)
+                    lines[place in stops].add(point["line"])
+                    wanted, got = words(part), stops.get(place, {}).get(variable["name"])
+                    if got is None:
+                        n_missing += 1
+                    elif len(got) == len(wanted) and all(map(lambda g, w: is_same(g, w, variable["tolerance"], kind), got, wanted)):
+                        n_right += 1
+                    else:
+                        told.append(f"line {place[0]}, time {hit + 1}, lane {lane}: {variable['name']} is {got}, not {wanted}")
+    return n_right, len(told), n_missing, lines[True], lines[False] - lines[True], told[:3]
+
+
+def compare_trace(vector, traces):
+    """The order in which lanes come to marked lines. traces: {lane: [lines]}. Returns how many lanes are right and how many there are, and
+    the same of places up to the first one that differs."""
+    marked = set(vector["trace"]["marked"])
+    n_right = n_places = n_wanted = 0
+    for lane, wanted in vector["trace"]["lanes"].items():
+        got = [line for line in traces.get(int(lane), []) if line in marked]
+        n_same = 0
+        while n_same < min(len(got), len(wanted)) and got[n_same] == wanted[n_same]:
+            n_same += 1
+        n_right += n_same == len(wanted)
+        n_places += n_same
+        n_wanted += len(wanted)
+    return n_right, len(vector["trace"]["lanes"]), n_places, n_wanted

@@ -360,6 +360,9 @@ find_step_lanes (Step *step, const LsTarget *target)
     case LS_TARGET_CF:
     case LS_TARGET_CLAUSE:
     case LS_TARGET_LINE:
+    case LS_TARGET_LINES:
+    case LS_TARGET_LINES_OVER:
+    case LS_TARGET_LINES_OUT:
     case LS_TARGET_OVER:
     case LS_TARGET_OUT:
     case LS_TARGET_ITERATION:
@@ -377,6 +380,34 @@ is_place (const LsTarget *target)
 {
   return target->kind == LS_TARGET_LINE || target->kind == LS_TARGET_CF ||
          target->kind == LS_TARGET_CLAUSE;
+}
+
+/* Whether one of the lines from first on, n of them, is in the list. */
+static gboolean
+lists_line (GBytes *lines, guint first, guint n)
+{
+  const guint8 *bytes = g_bytes_get_data (lines, NULL);
+
+  for (guint i = first; i < first + n; i++)
+    {
+      guint64 word;
+
+      memcpy (&word, bytes + i / 64 * sizeof word, sizeof word);
+      if (word >> i % 64 & 1)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static LsMask
+find_listed (Step *step, const LsTarget *target)
+{
+  LsLine line;
+
+  if (step->to.ended)
+    return 0;
+  ls_program_line (step->program, step->to.line, &line);
+  return lists_line (target->lines, line.first, line.n) ? active (step, step->after) : 0;
 }
 
 static gboolean
@@ -431,7 +462,9 @@ hits (Step *step, const LsStopPoint *point, gboolean is_start, LsMask *lanes)
       *lanes &= holds;
       return is_true && is_edge && *lanes != 0;
     }
-  if (target->kind == LS_TARGET_POSITIONS)
+  if (target->kind == LS_TARGET_LINES)
+    *lanes = find_listed (step, target) & wanted & holds;
+  else if (target->kind == LS_TARGET_POSITIONS)
     *lanes = find_position (step, target) & wanted & holds;
   else
     *lanes = is_start ? 0 : find_step_lanes (step, target) & wanted & holds;
@@ -601,14 +634,27 @@ make_positions (void)
   return positions;
 }
 
+/* Each line, every fourth or every twentieth one. */
+static GBytes *
+make_lines (const TimeSubject *subject)
+{
+  const guint n = ls_program_n_lines (subject->program), n_words = n / 64 + 1;
+  const guint rarity = (const guint[]){ 1, 4, 20 }[pick (3)];
+  guint64 *words = g_new0 (guint64, n_words);
+
+  for (guint i = 0; i < n; i++)
+    if (pick (rarity) == 0)
+      words[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+  return g_bytes_new_take (words, n_words * sizeof (guint64));
+}
+
 void
 oracle_random_target (const TimeSubject *subject, LsTarget *target)
 {
   *target = (LsTarget){ .lanes = random_lanes (), .resource = G_MAXUINT };
   do
     target->kind = (LsTargetKind) pick (LS_N_TARGETS);
-  while (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
-         target->kind == LS_TARGET_ITERATION || !can_tell (subject, target->kind));
+  while (ls_target_is_from_start (target->kind) || !can_tell (subject, target->kind));
 
   target->line = pick (ls_program_n_lines (subject->program));
   target->ref = random_ref (subject);
@@ -629,6 +675,8 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
     target->measure = oracle_random_measure (subject);
   if (target->kind == LS_TARGET_POSITIONS)
     target->positions = make_positions ();
+  if (target->kind == LS_TARGET_LINES)
+    target->lines = make_lines (subject);
 }
 
 void
@@ -637,6 +685,7 @@ oracle_clear_target (LsTarget *target)
   g_clear_pointer (&target->condition, ls_condition_unref);
   g_clear_pointer (&target->measure, ls_measure_unref);
   g_clear_pointer (&target->positions, g_array_unref);
+  g_clear_pointer (&target->lines, g_bytes_unref);
 }
 
 /* "R[lane & 3].x": another register in each lane */

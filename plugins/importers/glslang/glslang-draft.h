@@ -117,6 +117,12 @@ gboolean glslang_link (const GlslangUnit *before, GlslangUnit *unit, GError **er
 /* Gives the module of a stage the person's own lines and text. Fails with what the reader of modules says. */
 gboolean glslang_tell_source (GlslangUnit *unit, GError **error);
 
+/* --- glslang-unlined.c ------------------------------------------------------------------------ */
+
+/* The statements of branches that glslang tells no line of. words: of the module, as glslang leaves it. Returns: (transfer full): the
+ * number of an OpSelectionMerge to the index of its statement. */
+GHashTable *glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words);
+
 /* --- glslang-made.c --------------------------------------------------------------------------- */
 
 /* The text of a vertex shader that covers the target and gives a value to all inputs of a stage. notes: gets what these are (char *). Returns:

@@ -11,7 +11,8 @@ typedef struct
 {
   const LsGlslangModule *module;
   const SpirvModule *words;
-  GArray *out;     /* guint32 */
+  GArray *out; /* guint32 */
+  GHashTable *unlined;
   guint32 first;   /* id of the string of the first file */
   guint32 made_up; /* of that for lines that Lanescope made up */
   gboolean has_files;
@@ -82,23 +83,42 @@ put_source (Writer *writer, const SpirvInsn *insn, GBytes *source)
 }
 
 static void
+put_statement (Writer *writer, const LsGlslangStatement *statement)
+{
+  put (writer, 4u << 16 | SPIRV_OP_Line);
+  put (writer, writer->first + statement->file);
+  put (writer, statement->line);
+  put (writer, statement->column);
+}
+
+static void
 put_line (Writer *writer, const SpirvInsn *insn)
 {
   const guint number = spirv_word (writer->words, insn, 1);
   const LsGlslangLine *line = ls_glslang_module_line (writer->module, number);
   const LsGlslangStatement *statement = ls_glslang_module_statement (writer->module, number);
 
-  put (writer, 4u << 16 | SPIRV_OP_Line);
   if (statement != NULL)
     {
-      put (writer, writer->first + statement->file);
-      put (writer, statement->line);
-      put (writer, statement->column);
+      put_statement (writer, statement);
       return;
     }
+  put (writer, 4u << 16 | SPIRV_OP_Line);
   put (writer, line != NULL && line->line != 0 ? writer->first + line->file : writer->made_up);
   put (writer, line != NULL ? line->line : 0);
   put (writer, 0);
+}
+
+/* The line of a statement that the translator tells no line of. */
+static void
+put_unlined (Writer *writer, const SpirvInsn *insn)
+{
+  const gpointer number = GUINT_TO_POINTER ((guint) (insn - writer->words->insns));
+  gpointer statement;
+
+  if (writer->has_files && g_hash_table_lookup_extended (writer->unlined, number, NULL, &statement))
+    put_statement (writer, &g_array_index (writer->module->statements, LsGlslangStatement,
+                                           GPOINTER_TO_UINT (statement)));
 }
 
 static void
@@ -109,6 +129,7 @@ put_insn (Writer *writer, const SpirvInsn *insn, GBytes *source)
 
   if (is_debug && !writer->has_files)
     put_files (writer);
+  put_unlined (writer, insn);
   if (insn->op == SPIRV_OP_Line && writer->has_files)
     put_line (writer, insn);
   else if (insn->op == SPIRV_OP_Source)
@@ -122,10 +143,13 @@ glslang_tell_source (GlslangUnit *unit, GError **error)
 {
   g_autoptr (SpirvModule) module = spirv_module_new (unit->code, NULL, error);
   g_autoptr (GArray) out = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GHashTable) unlined = NULL;
   Writer writer = { .module = &unit->module, .words = module, .out = out };
 
   if (module == NULL)
     return FALSE;
+  unlined = glslang_find_unlined (&unit->module, module);
+  writer.unlined = unlined;
   writer.first = module->bound;
   writer.made_up = writer.first + unit->module.files->len;
   g_array_append_vals (out, module->words, 5);
