@@ -79,3 +79,38 @@ lanescope: $T/a.frag: warning: $T/in:1: the program reads no uniform called gian
 lanescope: $T/a.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
 a.frag: 64 waves, 512 steps
 colour: rgba32f, 64 x 64, 4096 written
+
+# Statements are stops by what the module tells; one of a condition that computes nothing too.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat half_of (float a)\n{\n  if (true)\n    return a;\n  return a * 0.5;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n  v[i] += 1.0;\n}\n' >$T/half.comp; printf 'run-to statement out\nbreak source 5\ncontinue\nfinish-function\nreverse-next-line\nnext-line\nrun-to statement sideways\n' | lanescope debug --step 0 $T/half.comp 2>&1 | grep -v 'made up\|^=>'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 12: uint i = gl_GlobalInvocationID.x;
+(lanescope) run-to statement out
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no 'statement out' on the way)
+source line 12: uint i = gl_GlobalInvocationID.x;
+(lanescope) break source 5
+(no instructions are those of source line 5 alone: the next line that has some is 6)
+  1  source line 6
+(lanescope) continue
+Breakpoint 1, hit 1, source line 6, all lanes
+Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+step 8, wave 0, lane 0: 64 of 64 lanes active
+source line 6: if (true)
+(lanescope) finish-function
+OpStore: lane 0 stores storage0[0] = 0.0.
+step 16, wave 0, lane 0: 64 of 64 lanes active
+source line 14: v[i] += 1.0;
+(lanescope) reverse-next-line
+Breakpoint 1, hit 1, source line 6, all lanes
+Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+step 8, wave 0, lane 0: 64 of 64 lanes active
+source line 6: if (true)
+(lanescope) next-line
+Lane 0 tests OpBranchConditional 1 != 0: true, so it goes on. OpBranchConditional opens a branch for 64 lanes.
+step 9, wave 0, lane 0: 64 of 64 lanes active
+source line 7: return a;
+(lanescope) run-to statement sideways
+                   ^
+lanescope: statement, statement over or statement out, not 'sideways'
