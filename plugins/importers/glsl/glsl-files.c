@@ -43,6 +43,7 @@ guess_stage (const char *bare)
                                          : LS_GLSL_GEOMETRY;
   return strstr (bare, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
          : strstr (bare, "gl_Position") != NULL ? LS_GLSL_VERTEX
+         : glsl_has_support (bare)              ? LS_GLSL_VERTEX
                                                 : LS_GLSL_PIXEL;
 }
 

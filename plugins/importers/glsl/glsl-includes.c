@@ -24,8 +24,9 @@ typedef struct
   LsImported *imported;
   char *folder; /* of the text that includes all others; NULL: it is no file */
   GArray *lines;
-  GPtrArray *open;   /* char *: files that include each other now, the last one innermost */
-  GPtrArray *places; /* char *: folders that projects name; NULL: nobody asked */
+  GPtrArray *open;    /* char *: files that include each other now, the last one innermost */
+  GPtrArray *places;  /* char *: folders that projects name; NULL: nobody asked */
+  GHashTable *chunks; /* char *: of three.js, that stand in the text */
   guint n_includes;
   gsize n_bytes;
   gboolean has_version; /* the outermost text says it: others need not */
@@ -263,6 +264,28 @@ behind_mark (const char *text)
   return ls_begins (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
 }
 
+/* A chunk of three.js, which is in no file; one of functions stands in a text once. Returns: whether the name is one. */
+static gboolean
+put_chunk (Reader *reader, const char *name, GlslOrigin at)
+{
+  g_autofree char *chunk = glsl_dup_chunk (name);
+  g_auto (GStrv) lines = NULL;
+
+  if (chunk == NULL)
+    return FALSE;
+  lines = g_strsplit (chunk, "\n", -1);
+  take_line (reader, "", 0, at);
+  if (strchr (chunk, '\n') != NULL && !g_hash_table_add (reader->chunks, g_strdup (name)))
+    return TRUE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i])
+      put_line (reader, at, lines[i], 0);
+  g_ptr_array_add (
+    reader->source->notes,
+    g_strdup_printf (*chunk ? "<%s> of three.js" : "<%s> of three.js, as empty", name));
+  return TRUE;
+}
+
 static void
 include (Reader *reader, const char *name, GlslOrigin at, GError **error)
 {
@@ -272,11 +295,15 @@ include (Reader *reader, const char *name, GlslOrigin at, GError **error)
 
   if (reader->folder == NULL)
     {
+      if (put_chunk (reader, name, at))
+        return;
       put_error (reader, at, "%s: what is no file of its own includes nothing", name);
       return;
     }
   bytes = find_file (reader, name, &part, &reason);
   reader->source->is_kept_out |= g_error_matches (reason, LS_ERROR, LS_ERROR_TRUST);
+  if (bytes == NULL && put_chunk (reader, name, at))
+    return;
   if (bytes == NULL)
     {
       put_error (reader, at, "%s: %s", name, reason->message);
@@ -358,6 +385,7 @@ glsl_read_lines (GlslSource *source,
   reader.lines = g_array_new (FALSE, FALSE, sizeof (GlslLine));
   g_array_set_clear_func (reader.lines, glsl_line_clear);
   reader.open = g_ptr_array_new_with_free_func (g_free);
+  reader.chunks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   reader.include = g_regex_new (
     "^[ \\t]*#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]", G_REGEX_RAW, 0, NULL);
   reader.nothing = g_regex_new ("^[ \\t]*#[ \\t]*(line\\b|VERSION_DEFINES\\b|extension[ "
@@ -376,6 +404,7 @@ glsl_read_lines (GlslSource *source,
   g_regex_unref (reader.once);
   g_regex_unref (reader.guard);
   g_ptr_array_unref (reader.open);
+  g_hash_table_unref (reader.chunks);
   g_clear_pointer (&reader.places, g_ptr_array_unref);
   if (reason == NULL)
     return reader.lines;

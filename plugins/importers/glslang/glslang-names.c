@@ -365,6 +365,7 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
     {
       rename_keywords (names, read);
       rename_readers (names, read);
+      glslang_change_counters (names, &read->tokens);
     }
   rename_twins (names, read);
 }

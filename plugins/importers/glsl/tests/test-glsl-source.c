@@ -131,6 +131,68 @@ test_own_toy (Texts *test, gconstpointer data)
   g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "uniform float iTime"));
 }
 
+/* Parts of an effect are called, lines keep their numbers, and only what is called stands in front of them. */
+static void
+test_effect (Texts *test, gconstpointer data)
+{
+  static const char own[] = "float luminance (vec3 c) { return c.x; }\n"
+                            "void mainImage (const in vec4 a, const in vec2 uv, out vec4 b)\n"
+                            "{ b = a * luminance (a.xyz) * rand (uv) * aspect; }\n";
+  g_auto (GlslSource) source = { 0 }, uv = { 0 }, vertices = { 0 };
+  const char *text;
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL, own);
+  text = source.stages[LS_GLSL_PIXEL].text;
+  assert_origin (&source, LS_GLSL_PIXEL, "void mainImage", "a.glsl", 2);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main ()", "a.glsl", 0);
+  assert_origin (&source, LS_GLSL_PIXEL, "float rand (vec2 at)", "a.glsl", 0);
+  g_assert_true (g_str_has_prefix (text, "#version 300 es\n"));
+  g_assert_null (strstr (text, "0.2126"));
+  g_assert_null (strstr (text, "depthBuffer"));
+  g_assert_null (strstr (text, "iResolution"));
+  g_assert_nonnull (strstr (text, "mainImage (lanescope_before, lanescope_uv, lanescope_pixel)"));
+  g_assert_cmpstr (source.inputs->str, ==, "uniform resolution 64 64\nuniform aspect 1\n");
+  make (
+    test, &uv, LS_GLSL_PIXEL,
+    "void mainUv (inout vec2 uv) { uv *= texelSize; }\n"
+    "void mainImage (const in vec4 a, const in vec2 uv, const in float d, out vec4 b) { b = a * "
+    "d; }\n");
+  text = uv.stages[LS_GLSL_PIXEL].text;
+  g_assert_nonnull (strstr (text, "mainUv (lanescope_uv); vec4 lanescope_pixel = texture ("));
+  g_assert_nonnull (strstr (text, "lanescope_uv, readDepth (lanescope_uv), lanescope_pixel)"));
+  g_assert_nonnull (strstr (text, "sampler2D depthBuffer;"));
+  g_assert_nonnull (strstr (uv.inputs->str, "uniform texelSize 0.015625 0.015625\n"));
+  make (test, &vertices, LS_GLSL_VERTEX,
+        "varying vec2 at;\nvoid mainSupport (const in vec2 uv) { at = uv + vUv; }\n");
+  text = vertices.stages[LS_GLSL_VERTEX].text;
+  assert_origin (&vertices, LS_GLSL_VERTEX, "void mainSupport", "a.glsl", 2);
+  g_assert_nonnull (strstr (text, "in highp vec3 position;"));
+  g_assert_nonnull (strstr (text, "vUv = lanescope_uv; mainSupport (lanescope_uv);"));
+}
+
+/* A chunk of three.js stands in the place of its include, once, unless a file of the name is there. */
+static void
+test_chunks (Texts *test, gconstpointer data)
+{
+  static const char text[] = "#include <packing>\n#include <packing>\n#include <common>\n"
+                             "void main () { gl_FragColor = vec4 (PI); }\n";
+  g_auto (GlslSource) source = { 0 }, own = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL, text);
+  assert_origin (&source, LS_GLSL_PIXEL, "vec4 packDepthToRGBA (", "a.glsl", 0);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 4);
+  g_assert_null (strstr (strstr (source.stages[LS_GLSL_PIXEL].text, "vec4 packDepthToRGBA (") + 1,
+                         "vec4 packDepthToRGBA ("));
+  g_assert_cmpuint (source.notes->len, ==, 2);
+  write_file (test, "packing", "float packed;\n");
+  write_file (test, "common", "#define PI 3.0\n");
+  make (test, &own, LS_GLSL_PIXEL, text);
+  assert_origin (&own, LS_GLSL_PIXEL, "define PI 3.0", "common", 1);
+  g_assert_cmpuint (own.notes->len, ==, 0);
+}
+
 /* Parameters of RetroArch are uniforms, with the values that the text proposes. */
 static void
 test_retro (Texts *test, gconstpointer data)
@@ -289,6 +351,8 @@ main (int argc, char **argv)
   g_test_add ("/glsl-source/plain", Texts, NULL, set_up, test_plain, tear_down);
   g_test_add ("/glsl-source/toy", Texts, NULL, set_up, test_toy, tear_down);
   g_test_add ("/glsl-source/own-toy", Texts, NULL, set_up, test_own_toy, tear_down);
+  g_test_add ("/glsl-source/effect", Texts, NULL, set_up, test_effect, tear_down);
+  g_test_add ("/glsl-source/chunks", Texts, NULL, set_up, test_chunks, tear_down);
   g_test_add ("/glsl-source/retro", Texts, NULL, set_up, test_retro, tear_down);
   g_test_add ("/glsl-source/defined-stage", Texts, NULL, set_up, test_defined_stage, tear_down);
   g_test_add ("/glsl-source/stages", Texts, NULL, set_up, test_stages, tear_down);
