@@ -114,8 +114,8 @@ is_of (const char *bare, Community community)
   switch (community)
     {
     case TOY:
-      return (glsl_matches (bare, "\\bvoid\\s+mainImage\\s*\\(") && !glsl_is_effect (bare)) ||
-             is_missing (bare, "iResolution") || is_missing (bare, "iGlobalTime");
+      return glsl_is_toy (bare) || is_missing (bare, "iResolution") ||
+             is_missing (bare, "iGlobalTime");
     case LOVE:
       return glsl_matches (bare, "\\bvec4\\s+(effect\\s*\\(\\s*vec4|position\\s*\\(\\s*mat4)\\s");
     case THREE:
@@ -134,7 +134,7 @@ is_of (const char *bare, Community community)
 gboolean
 glsl_is_toy (const char *bare)
 {
-  return is_of (bare, TOY);
+  return glsl_matches (bare, "\\bvoid\\s+mainImage\\s*\\(") && !glsl_is_effect (bare);
 }
 
 gboolean

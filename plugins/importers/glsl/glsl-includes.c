@@ -119,11 +119,28 @@ try_place (Reader *reader, const char *path, char **found, GError **error)
   return bytes;
 }
 
+/* In the folders of a folder that builds are told to look in. */
+static GBytes *
+find_below (Reader *reader, const char *folder, const char *name, char **found, GError **error)
+{
+  static const char *const usual[] = { "include", "includes", "inc",     "common",
+                                       "lib",     "shared",   "shaders", "glsl" };
+  GBytes *bytes = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual) && bytes == NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, usual[i], name, NULL);
+
+      bytes = try_place (reader, path, found, error);
+    }
+  return bytes;
+}
+
 static GBytes *
 find_above (Reader *reader, const char *file, const char *name, char **found, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
-  GBytes *bytes = NULL;
+  GBytes *bytes = find_below (reader, folder, name, found, error);
 
   for (guint i = 0; i < MAX_ABOVE && bytes == NULL; i++)
     {
@@ -131,6 +148,8 @@ find_above (Reader *reader, const char *file, const char *name, char **found, GE
       g_autofree char *path = g_build_filename (above, name, NULL);
 
       bytes = try_place (reader, path, found, error);
+      if (bytes == NULL)
+        bytes = find_below (reader, above, name, found, error);
       g_free (folder);
       folder = above;
     }
@@ -157,7 +176,7 @@ find_far (Reader *reader, const char *inner, const char *name, char **found, GEr
 }
 
 /* The file beside the one that includes it, else beside the outermost, else, where all may be read, further away; "/x" is that of the
- * outermost. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
+ * outermost, or of a folder above. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
 static GBytes *
 find_file (Reader *reader, const char *name, char **found, GError **error)
 {
@@ -170,10 +189,28 @@ find_file (Reader *reader, const char *name, char **found, GError **error)
 
   if (bytes == NULL)
     bytes = try_place (reader, plain, found, &reason);
-  if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL && *plain != '/')
-    bytes = find_far (reader, inner, plain, found, &reason);
+  if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL)
+    bytes = find_far (reader, *plain == '/' ? g_ptr_array_index (reader->open, 0) : inner,
+                      plain + strspn (plain, "/"), found, &reason);
   if (bytes == NULL)
     g_propagate_error (error, g_steal_pointer (&reason));
+  return bytes;
+}
+
+/* The same, also of a name without its ending, as bundlers of JavaScript take it. */
+static GBytes *
+find_ending (Reader *reader, const char *name, char **found, GError **error)
+{
+  GBytes *bytes = find_file (reader, name, found, error);
+
+  if (bytes == NULL && !g_str_has_suffix (name, ".glsl"))
+    {
+      g_autofree char *whole = g_strconcat (name, ".glsl", NULL);
+
+      bytes = find_file (reader, whole, found, NULL);
+      if (bytes != NULL)
+        g_clear_error (error);
+    }
   return bytes;
 }
 
@@ -300,7 +337,7 @@ include (Reader *reader, const char *name, GlslOrigin at, GError **error)
       put_error (reader, at, "%s: what is no file of its own includes nothing", name);
       return;
     }
-  bytes = find_file (reader, name, &part, &reason);
+  bytes = find_ending (reader, name, &part, &reason);
   reader->source->is_kept_out |= g_error_matches (reason, LS_ERROR, LS_ERROR_TRUST);
   if (bytes == NULL && put_chunk (reader, name, at))
     return;
@@ -337,7 +374,7 @@ read_line (Reader *reader,
   g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *line = g_strndup (bare, length);
 
-  if (strchr (line, '#') == NULL)
+  if (strpbrk (line, "#@") == NULL)
     take_line (reader, text, length, at);
   else if (g_regex_match (reader->include, line, 0, &match))
     {
@@ -387,7 +424,9 @@ glsl_read_lines (GlslSource *source,
   reader.open = g_ptr_array_new_with_free_func (g_free);
   reader.chunks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   reader.include = g_regex_new (
-    "^[ \\t]*#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]", G_REGEX_RAW, 0, NULL);
+    "^[ \\t]*(?|#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]|"
+    "#[ \\t]*include[ \\t]+([\\w./-]+\\.\\w+)|@import[ \\t]+[\"']?([^\"';\\s]+)[\"']?[ \\t]*;?)",
+    G_REGEX_RAW, 0, NULL);
   reader.nothing = g_regex_new ("^[ \\t]*#[ \\t]*(line\\b|VERSION_DEFINES\\b|extension[ "
                                 "\\t]+GL_(ARB_shading_language_include|GOOGLE_include_directive|"
                                 "GOOGLE_cpp_style_line_directive)\\b)",

@@ -124,7 +124,7 @@ void glsl_frame_find (GlslFrame *frame,
 
 /* --- glsl-ambients.c --------------------------------------------------------------------------- */
 
-/* Whether the text is one of Shadertoy, or of LOVE. */
+/* Whether what has no main () is a text of Shadertoy, or of LOVE. */
 gboolean glsl_is_toy (const char *bare);
 gboolean glsl_is_love (const char *bare);
 /* Declares what the text uses of its community's names. version: (nullable): of the text. size, source: as glsl_frame_find(). */

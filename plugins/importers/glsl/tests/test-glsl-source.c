@@ -4,6 +4,7 @@
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-scene-trust.h"
 
 /* Final texts of GLSL, and where their lines come from: no compiler is asked. */
 
@@ -193,6 +194,60 @@ test_chunks (Texts *test, gconstpointer data)
   g_assert_cmpuint (own.notes->len, ==, 0);
 }
 
+/* Includes as communities write them: of a folder that builds look in, from the root of a pack, by bundlers, without quotes. */
+static void
+test_far_includes (Texts *test, gconstpointer data)
+{
+  static const char *const folders[] = { "common", "programs" };
+  g_autofree char *inner = g_build_filename (test->folder, "programs", "a.glsl", NULL);
+  LsGlslRequest request = { .title = "a" };
+  g_auto (GlslSource) source = { 0 }, kept = { 0 };
+  LsImported all = test->imported;
+  const char *text;
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_build_filename (test->folder, folders[i], NULL);
+
+      g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+    }
+  write_file (test, "common/far.glsl", "float far;\n");
+  write_file (test, "root.glsl", "float root;\n");
+  write_file (test, "programs/plain.glsl", "float plain;\n");
+  write_file (test, "programs/bundle.frag.glsl", "float bundle;\n");
+  request.sources[LS_GLSL_PIXEL] = "#include \"far.glsl\"\n#include \"/root.glsl\"\n"
+                                   "#include plain.glsl\n@import ./bundle.frag;\n"
+                                   "void main () {}\n";
+  request.names[LS_GLSL_PIXEL] = inner;
+  g_assert_true (glsl_source_init (&kept, &request, &test->imported, NULL));
+  assert_origin (&kept, LS_GLSL_PIXEL, "#error Lanescope: far.glsl", "a.glsl", 1);
+  assert_origin (&kept, LS_GLSL_PIXEL, "#error Lanescope: /root.glsl", "a.glsl", 2);
+  assert_origin (&kept, LS_GLSL_PIXEL, "float plain;", "plain.glsl", 1);
+  assert_origin (&kept, LS_GLSL_PIXEL, "float bundle;", "bundle.frag.glsl", 1);
+  all.trust = LS_TRUST_ALL;
+  g_assert_true (glsl_source_init (&source, &request, &all, NULL));
+  text = source.stages[LS_GLSL_PIXEL].text;
+  g_assert_null (strstr (text, "#error"));
+  assert_origin (&source, LS_GLSL_PIXEL, "float far;", "far.glsl", 1);
+  assert_origin (&source, LS_GLSL_PIXEL, "float root;", "root.glsl", 1);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 5);
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      static const char *const files[] = { "common/far.glsl", "programs/plain.glsl",
+                                           "programs/bundle.frag.glsl" };
+      g_autofree char *folder = g_build_filename (test->folder, folders[i], NULL);
+
+      for (guint k = 0; k < G_N_ELEMENTS (files); k++)
+        {
+          g_autofree char *path = g_build_filename (test->folder, files[k], NULL);
+
+          g_unlink (path);
+        }
+      g_rmdir (folder);
+    }
+}
+
 /* Parameters of RetroArch are uniforms, with the values that the text proposes. */
 static void
 test_retro (Texts *test, gconstpointer data)
@@ -353,6 +408,7 @@ main (int argc, char **argv)
   g_test_add ("/glsl-source/own-toy", Texts, NULL, set_up, test_own_toy, tear_down);
   g_test_add ("/glsl-source/effect", Texts, NULL, set_up, test_effect, tear_down);
   g_test_add ("/glsl-source/chunks", Texts, NULL, set_up, test_chunks, tear_down);
+  g_test_add ("/glsl-source/far-includes", Texts, NULL, set_up, test_far_includes, tear_down);
   g_test_add ("/glsl-source/retro", Texts, NULL, set_up, test_retro, tear_down);
   g_test_add ("/glsl-source/defined-stage", Texts, NULL, set_up, test_defined_stage, tear_down);
   g_test_add ("/glsl-source/stages", Texts, NULL, set_up, test_stages, tear_down);

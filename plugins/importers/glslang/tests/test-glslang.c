@@ -293,6 +293,10 @@ test_dialects (Door *door, gconstpointer data)
       "uniform float power; // = 2.0\nvec4 transition (vec2 uv) {\n"
       "  return mix (getFromColor (uv), getToColor (uv), pow (progress, power)); }\n",
       "progress" },
+    { "rolls.glsl",
+      "vec4 transition (vec2 uv) {\n  vec2 iResolution = vec2 (ratio, 1.0);\n"
+      "  return getFromColor (uv * iResolution); }\n",
+      "ratio" },
     { "love.glsl",
       "extern number gain;\nvec4 effect (vec4 colour, Image image, vec2 uv, vec2 at) {\n"
       "  return Texel (image, uv) * colour * gain; }\n",
@@ -302,6 +306,19 @@ test_dialects (Door *door, gconstpointer data)
       "   { \"NAME\": \"inputImage\", \"TYPE\": \"image\" } ] }*/\n"
       "void main () { gl_FragColor = IMG_THIS_PIXEL (inputImage) * amount + TIME; }\n",
       "amount" },
+    { "later.fs",
+      "// by me: {}\n/* a filter */\n/*{ \"INPUTS\": [ { \"NAME\": \"amount\", \"TYPE\": "
+      "\"float\" } ] }*/\nvoid main () { gl_FragColor = vec4 (amount); }\n",
+      "amount" },
+    { "either.frag",
+      "precision highp float;\n#if __VERSION__ == 100\n#define colour gl_FragColor\n#else\n"
+      "layout (location = 0) out vec4 colour;\n#endif\nin vec2 at;\n"
+      "void main () { colour = vec4 (at, 0.0, 1.0); }\n",
+      "colour" },
+    { "copy_v.glsl",
+      "#version 150\nin uint at;\nout uint to;\nvoid main () { to = at; gl_Position = vec4 (0); "
+      "}\n",
+      "at" },
     { "retro.glsl",
       "#pragma parameter GAIN \"How (much)\" 1.5 0.0 2.0 0.1\n#if defined(VERTEX)\n"
       "attribute vec4 VertexCoord;\nvoid main () { gl_Position = VertexCoord; }\n"
