@@ -190,8 +190,8 @@ find_file (Reader *reader, const char *name, char **found, GError **error)
   if (bytes == NULL)
     bytes = try_place (reader, plain, found, &reason);
   if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL)
-    bytes = find_far (reader, *plain == '/' ? g_ptr_array_index (reader->open, 0) : inner,
-                      plain + strspn (plain, "/"), found, &reason);
+    bytes = find_far (reader, *plain == '/' ? g_ptr_array_index (reader->open, 0) : inner, plain,
+                      found, &reason);
   if (bytes == NULL)
     g_propagate_error (error, g_steal_pointer (&reason));
   return bytes;
