@@ -30,8 +30,8 @@ blank (Subroutines *self, guint from, guint until)
     }
 }
 
-/* "subroutine uniform TYPE A, B;": goes. Returns: the token behind it, or n where it is an array, which stays. */
-static guint
+/* "subroutine uniform TYPE A, B;": goes. An array stays. */
+static void
 take_variables (Subroutines *self, guint n)
 {
   g_autofree char *type = ls_glsl_token_dup (self->tokens, n + 2);
@@ -40,18 +40,17 @@ take_variables (Subroutines *self, guint n)
   while (glslang_is_word (self->tokens, end) && ls_glsl_token_is (self->tokens, end + 1, ","))
     end += 2;
   if (!glslang_is_word (self->tokens, end) || !ls_glsl_token_is (self->tokens, end + 1, ";"))
-    return n;
+    return;
   for (guint i = n + 3; i <= end; i += 2)
     {
       g_ptr_array_add (self->variables, ls_glsl_token_dup (self->tokens, i));
       g_ptr_array_add (self->variables, g_strdup (type));
     }
   blank (self, glslang_find_layout (self->tokens, n), end + 2);
-  return end + 2;
 }
 
-/* "subroutine (TYPE, TYPE)" in front of a function: the function stays. Returns: the token behind it. */
-static guint
+/* "subroutine (TYPE, TYPE)" in front of a function: the function stays. */
+static void
 take_function (Subroutines *self, guint n)
 {
   const guint behind = ls_glsl_tokens_behind (self->tokens, n + 1);
@@ -71,7 +70,6 @@ take_function (Subroutines *self, guint n)
           g_hash_table_insert (self->firsts, type, ls_glsl_token_dup (self->tokens, open - 1));
       }
   blank (self, glslang_find_layout (self->tokens, n), behind);
-  return behind;
 }
 
 /* A declaration of a type stays as one of its first function. */
