@@ -78,6 +78,52 @@ put_names (GlslFrame *frame, const char *bare)
     }
 }
 
+/* Whether nobody defines a word of a condition, and nobody asks whether it is defined. */
+static gboolean
+is_undefined (const char *bare, const char *word)
+{
+  static const char *const known[] = { "defined", "DEPTH_PACKING", "PERSPECTIVE_CAMERA", NULL };
+  g_autofree char *asked = g_strdup_printf (
+    "^[ \\t]*#[ \\t]*(define|ifdef|ifndef)[ \\t]+%s\\b|\\bdefined[ \\t(]{0,50}%s\\b", word, word);
+
+  return !g_strv_contains (known, word) && !g_str_has_prefix (word, "GL_") &&
+         !g_str_has_prefix (word, "__") && !glsl_matches (bare, asked);
+}
+
+/* The words of a condition: those that the effect's class defines are 0, which GLSL ES does not take them for by itself. */
+static void
+put_condition (GlslFrame *frame, const char *bare, const char *condition, GPtrArray *notes)
+{
+  g_auto (GStrv) words = g_regex_split_simple ("\\W+", condition, G_REGEX_RAW, 0);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *define = g_strdup_printf ("#define %s 0\n", words[i]);
+
+      if (*words[i] == '\0' || g_ascii_isdigit (*words[i]) || !is_undefined (bare, words[i]) ||
+          strstr (frame->head->str, define) != NULL)
+        continue;
+      g_string_append (frame->head, define);
+      g_ptr_array_add (notes, g_strdup_printf ("the macro %s = 0", words[i]));
+    }
+}
+
+static void
+put_conditions (GlslFrame *frame, const char *bare, GPtrArray *notes)
+{
+  g_autoptr (GRegex) regex =
+    g_regex_new ("^[ \\t]*#[ \\t]*(?:el)?if\\b(.*)$", G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      g_autofree char *condition = g_match_info_fetch (match, 1);
+
+      put_condition (frame, bare, condition, notes);
+    }
+}
+
 /* --- main () ----------------------------------------------------------------------------------- */
 
 /* Returns: (transfer full): the statements that an effect's parts are called by, for the pixel at lanescope_uv. */
@@ -139,6 +185,7 @@ glsl_frame_effect (GlslFrame *frame,
 
   put_words (frame, bare, stage);
   put_names (frame, bare);
+  put_conditions (frame, bare, notes);
   glsl_put_ambients (frame, all, stage, size, frame->version, source);
   if (glsl_has_word (bare, "vUv"))
     g_string_append (frame->head, is_pixel ? "#define vUv (gl_FragCoord.xy / resolution)\n"

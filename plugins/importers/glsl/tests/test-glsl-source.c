@@ -139,7 +139,7 @@ test_effect (Texts *test, gconstpointer data)
   static const char own[] = "float luminance (vec3 c) { return c.x; }\n"
                             "void mainImage (const in vec4 a, const in vec2 uv, out vec4 b)\n"
                             "{ b = a * luminance (a.xyz) * rand (uv) * aspect; }\n";
-  g_auto (GlslSource) source = { 0 }, uv = { 0 }, vertices = { 0 };
+  g_auto (GlslSource) source = { 0 }, uv = { 0 }, vertices = { 0 }, kinds = { 0 };
   const char *text;
 
   (void) data;
@@ -164,6 +164,14 @@ test_effect (Texts *test, gconstpointer data)
   g_assert_nonnull (strstr (text, "lanescope_uv, readDepth (lanescope_uv), lanescope_pixel)"));
   g_assert_nonnull (strstr (text, "sampler2D depthBuffer;"));
   g_assert_nonnull (strstr (uv.inputs->str, "uniform texelSize 0.015625 0.015625\n"));
+  make (test, &kinds, LS_GLSL_PIXEL,
+        "#if KIND == 1 && defined(FAST)\n#elif KIND > 0x1\n#endif\n"
+        "void mainUv (inout vec2 uv) { uv += 1.0; }\n");
+  text = strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define KIND 0\n");
+  g_assert_nonnull (text);
+  g_assert_null (strstr (text + 1, "#define KIND 0\n"));
+  g_assert_null (strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define FAST"));
+  g_assert_null (strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define 0x1"));
   make (test, &vertices, LS_GLSL_VERTEX,
         "varying vec2 at;\nvoid mainSupport (const in vec2 uv) { at = uv + vUv; }\n");
   text = vertices.stages[LS_GLSL_VERTEX].text;
