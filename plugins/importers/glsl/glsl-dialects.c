@@ -57,7 +57,7 @@ count_matches (const char *bare, const char *pattern)
 gboolean
 glsl_is_text (const char *bare)
 {
-  return glsl_matches (bare, ENTRY) || glsl_is_transition (bare);
+  return glsl_matches (bare, ENTRY) || glsl_is_transition (bare) || glsl_is_effect (bare);
 }
 
 /* What stands outside of all functions and conditions. */
@@ -306,120 +306,6 @@ glsl_take_stage (GArray *lines, const char *bare, LsGlslStage stage)
   return row != NULL && !is_defined (bare, row[stage]) ? row[stage] : NULL;
 }
 
-/* --- names that a community's program declares -------------------------------------------------- */
-
-typedef enum
-{
-  TOY,   /* Shadertoy */
-  THREE, /* three.js */
-  LOVE,  /* LOVE */
-} Community;
-
-#define VERTICES (1u << LS_GLSL_VERTEX)
-#define PIXELS (1u << LS_GLSL_PIXEL)
-
-/* A name that a text of the community uses without a declaration. */
-typedef struct
-{
-  Community community;
-  guint stages;
-  const char *kind; /* "uniform", or "in" for an attribute */
-  const char *type, *name, *array;
-  const char *value; /* made up; NULL: as any other uniform's */
-} Ambient;
-
-static const Ambient ambients[] = {
-  { TOY, PIXELS, "uniform", "vec3", "iResolution", "", "size" },
-  { TOY, PIXELS, "uniform", "float", "iTime", "", "10" },
-  { TOY, PIXELS, "uniform", "float", "iGlobalTime", "", "10" },
-  { TOY, PIXELS, "uniform", "float", "iTimeDelta", "", "0.0166667" },
-  { TOY, PIXELS, "uniform", "float", "iFrameRate", "", "60" },
-  { TOY, PIXELS, "uniform", "int", "iFrame", "", "600" },
-  { TOY, PIXELS, "uniform", "vec4", "iMouse", "", "0 0 0 0" },
-  { TOY, PIXELS, "uniform", "vec4", "iDate", "", "2026 0 1 43200" },
-  { TOY, PIXELS, "uniform", "float", "iSampleRate", "", "44100" },
-  { TOY, PIXELS, "uniform", "float", "iChannelTime", "[4]", "10 10 10 10" },
-  { TOY, PIXELS, "uniform", "vec3", "iChannelResolution", "[4]", "8 8 1 8 8 1 8 8 1 8 8 1" },
-  { TOY, PIXELS, "uniform", "sampler2D", "iChannel0", "", NULL },
-  { TOY, PIXELS, "uniform", "sampler2D", "iChannel1", "", NULL },
-  { TOY, PIXELS, "uniform", "sampler2D", "iChannel2", "", NULL },
-  { TOY, PIXELS, "uniform", "sampler2D", "iChannel3", "", NULL },
-  { THREE, VERTICES, "uniform", "mat4", "modelMatrix", "", NULL },
-  { THREE, VERTICES, "uniform", "mat4", "modelViewMatrix", "", NULL },
-  { THREE, VERTICES, "uniform", "mat4", "projectionMatrix", "", NULL },
-  { THREE, VERTICES, "uniform", "mat3", "normalMatrix", "", NULL },
-  { THREE, VERTICES | PIXELS, "uniform", "mat4", "viewMatrix", "", NULL },
-  { THREE, VERTICES | PIXELS, "uniform", "vec3", "cameraPosition", "", NULL },
-  { THREE, VERTICES | PIXELS, "uniform", "bool", "isOrthographic", "", NULL },
-  { THREE, VERTICES, "in", "vec3", "position", "", NULL },
-  { THREE, VERTICES, "in", "vec3", "normal", "", NULL },
-  { THREE, VERTICES, "in", "vec2", "uv", "", NULL },
-  { LOVE, VERTICES | PIXELS, "uniform", "vec4", "love_ScreenSize", "", "size" },
-  { LOVE, VERTICES, "uniform", "mat4", "TransformMatrix", "", NULL },
-  { LOVE, VERTICES, "uniform", "mat4", "ProjectionMatrix", "", NULL },
-  { LOVE, VERTICES, "uniform", "mat4", "TransformProjectionMatrix", "", NULL },
-};
-
-gboolean
-glsl_has_word (const char *bare, const char *word)
-{
-  const gsize length = strlen (word);
-
-  for (const char *at = strstr (bare, word); at != NULL; at = strstr (at + 1, word))
-    if ((at == bare || !(g_ascii_isalnum (at[-1]) || at[-1] == '_' || at[-1] == '.')) &&
-        !(g_ascii_isalnum (at[length]) || at[length] == '_'))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-is_declared (const char *bare, const char *name)
-{
-  g_autofree char *pattern =
-    g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
-                     "\\b[^;{}()=]{0,300}\\b%s\\b|#[ \\t]*define[ \\t]+%s\\b",
-                     name, name);
-
-  return glsl_matches (bare, pattern);
-}
-
-/* Whether the text has a variable of its own in the place of a name of Shadertoy: "float iTime = float (frame) * 0.1;" */
-static gboolean
-is_replaced (const char *bare, const Ambient *ambient)
-{
-  g_autofree char *pattern =
-    g_strdup_printf ("^[ \\t]*%s[ \\t]+%s[ \\t]*[=;\\[]|^[ \\t]*vec[234][ \\t]+%s[ \\t]*[=;\\[]",
-                     ambient->type, ambient->name, ambient->name);
-
-  return ambient->community == TOY && glsl_matches (bare, pattern);
-}
-
-static gboolean
-is_missing (const char *bare, const char *name)
-{
-  return glsl_has_word (bare, name) && !is_declared (bare, name);
-}
-
-/* Whether the text is of the community: none of its words would mean the same to others. */
-static gboolean
-is_of (const char *bare, Community community)
-{
-  switch (community)
-    {
-    case TOY:
-      return glsl_matches (bare, "\\bvoid\\s+mainImage\\s*\\(") ||
-             is_missing (bare, "iResolution") || is_missing (bare, "iGlobalTime");
-    case LOVE:
-      return glsl_matches (bare, "\\bvec4\\s+(effect\\s*\\(\\s*vec4|position\\s*\\(\\s*mat4)\\s");
-    case THREE:
-      return is_missing (bare, "modelViewMatrix") || is_missing (bare, "projectionMatrix") ||
-             is_missing (bare, "modelMatrix") || is_missing (bare, "viewMatrix") ||
-             is_missing (bare, "cameraPosition") ||
-             (is_missing (bare, "position") && glsl_has_word (bare, "gl_Position"));
-    }
-  return FALSE;
-}
-
 /* --- what is written out around a text --------------------------------------------------------- */
 
 void
@@ -430,21 +316,6 @@ glsl_frame_clear (GlslFrame *frame)
   if (frame->tail != NULL)
     g_string_free (frame->tail, TRUE);
   frame->head = frame->tail = NULL;
-}
-
-static void
-put_value (GlslSource *source, const Ambient *ambient, const guint size[2])
-{
-  const char *rest = !strcmp (ambient->type, "vec3") ? "1" : "1 1";
-  g_autofree char *value = ambient->value == NULL ? NULL
-                           : !strcmp (ambient->value, "size")
-                             ? g_strdup_printf ("%u %u %s", size[0], size[1], rest)
-                             : g_strdup (ambient->value);
-
-  if (value == NULL)
-    return;
-  g_string_append_printf (source->inputs, "uniform %s %s\n", ambient->name, value);
-  g_ptr_array_add (source->notes, g_strdup_printf ("the uniform %s = %s", ambient->name, value));
 }
 
 /* What a text says behind #version, else what is made up for it. Returns: (transfer full) (nullable). */
@@ -459,15 +330,14 @@ dup_version (const char *bare, const char *made_up)
                                                 : g_strdup (made_up);
 }
 
-/* Whether a version has "in" and "out" outside of functions. */
-static gboolean
-has_outputs (const char *version)
+gboolean
+glsl_has_outputs (const char *version)
 {
   return version != NULL && g_ascii_strtoull (version, NULL, 10) >= 130;
 }
 
-static gboolean
-is_of_es (const char *version)
+gboolean
+glsl_is_of_es (const char *version)
 {
   return version != NULL &&
          (strstr (version, "es") != NULL || g_ascii_strtoull (version, NULL, 10) == 100);
@@ -490,47 +360,9 @@ glsl_versions_fit (const char *bare, const char *other)
 
   if (!glsl_matches (bare, version) && !glsl_matches (other, version))
     return TRUE;
-  return is_of_es (own) == is_of_es (its) &&
-         (!is_of_es (own) || g_ascii_strtoull (own, NULL, 10) == g_ascii_strtoull (its, NULL, 10));
-}
-
-/* The type of a name; channels of Shadertoy may be cubes. */
-static const char *
-type_of (const Ambient *ambient, const GlslSource *source)
-{
-  const char *digit = ambient->name + strlen ("iChannel");
-
-  if (!strcmp (ambient->type, "sampler2D") && source->cubes & 1u << (*digit - '0'))
-    return "samplerCube";
-  return ambient->type;
-}
-
-/* Declares what the text uses of its community's names. version: (nullable): of the text. */
-static void
-put_ambients (GlslFrame *frame,
-              const char *bare,
-              LsGlslStage stage,
-              const guint size[2],
-              const char *version,
-              GlslSource *source)
-{
-  const char *attribute = has_outputs (version) ? "in" : "attribute";
-  gboolean is_member[LOVE + 1];
-
-  for (guint i = 0; i <= LOVE; i++)
-    is_member[i] = is_of (bare, i);
-  for (guint i = 0; i < G_N_ELEMENTS (ambients); i++)
-    {
-      const Ambient *a = &ambients[i];
-      const gboolean is_high = is_of_es (version) && strcmp (a->type, "bool") != 0;
-
-      if (!is_member[a->community] || !(a->stages & 1u << stage) || !is_missing (bare, a->name) ||
-          is_replaced (bare, a))
-        continue;
-      g_string_append_printf (frame->head, "%s %s%s %s%s;\n", *a->kind == 'i' ? attribute : a->kind,
-                              is_high ? "highp " : "", type_of (a, source), a->name, a->array);
-      put_value (source, a, size);
-    }
+  return glsl_is_of_es (own) == glsl_is_of_es (its) &&
+         (!glsl_is_of_es (own) ||
+          g_ascii_strtoull (own, NULL, 10) == g_ascii_strtoull (its, NULL, 10));
 }
 
 char *
@@ -550,8 +382,8 @@ glsl_new_name (const char *bare, const char *wanted)
 static void
 frame_toy (GlslFrame *frame, const char *bare, const char *version)
 {
-  const gboolean has_out = has_outputs (version);
-  const char *high = is_of_es (version) ? "highp " : "";
+  const gboolean has_out = glsl_has_outputs (version);
+  const char *high = glsl_is_of_es (version) ? "highp " : "";
   g_autofree char *colour = glsl_new_name (bare, "colour");
 
   if (has_out)
@@ -597,8 +429,10 @@ glsl_frame_find (GlslFrame *frame,
 {
   const gboolean has_main = glsl_matches (bare, "\\bvoid\\s+main\\s*\\(");
   const gboolean has_version = glsl_matches (bare, "^[ \\t]*#[ \\t]*version\\b");
-  const gboolean is_toy = !has_main && stage == LS_GLSL_PIXEL && is_of (bare, TOY);
-  const gboolean is_love = !has_main && !is_toy && is_of (bare, LOVE);
+  const gboolean is_effect = !has_main && glsl_is_effect (bare) &&
+                             stage == (glsl_has_support (bare) ? LS_GLSL_VERTEX : LS_GLSL_PIXEL);
+  const gboolean is_toy = !has_main && !is_effect && stage == LS_GLSL_PIXEL && glsl_is_toy (bare);
+  const gboolean is_love = !has_main && !is_toy && glsl_is_love (bare);
   const gboolean is_transition = !has_main && !is_toy && !is_love && glsl_is_transition (bare);
   g_autofree char *version = NULL;
 
@@ -610,14 +444,20 @@ glsl_frame_find (GlslFrame *frame,
       return;
     }
   frame->version = has_version     ? NULL
+                   : is_effect     ? "300 es"
                    : is_toy        ? "330"
                    : is_love       ? "130"
                    : is_transition ? "100"
                                    : glsl_guess_version (bare);
+  if (is_effect)
+    {
+      glsl_frame_effect (frame, bare, stage, size, source);
+      return;
+    }
   version = dup_version (bare, frame->version);
   if (!has_version && !strcmp (version != NULL ? version : "", "130") && has_levels (bare))
     g_string_append (frame->head, LEVELS);
-  put_ambients (frame, bare, stage, size, version, source);
+  glsl_put_ambients (frame, bare, stage, size, version, source);
   if (is_toy)
     frame_toy (frame, bare, version);
   if (is_love)

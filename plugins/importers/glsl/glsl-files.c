@@ -13,10 +13,13 @@
 /* --- stages ----------------------------------------------------------------------------------- */
 
 /* Endings of file names, by stage. */
-static const char *const suffixes[LS_GLSL_N_STAGES][9] = {
-  { ".vert", ".vs", ".vsh", ".vsh.glsl", ".vert.glsl", ".vs.glsl", "_vs.txt", NULL },
-  { ".geom", ".gs", ".gsh", ".gsh.glsl", ".geom.glsl", ".gs.glsl", "_gs.txt", NULL },
-  { ".frag", ".fs", ".fsh", ".fsh.glsl", ".frag.glsl", ".fs.glsl", "_ps.txt", NULL },
+static const char *const suffixes[LS_GLSL_N_STAGES][12] = {
+  { ".vert", ".vs", ".vsh", ".vsh.glsl", ".vert.glsl", ".vs.glsl", "_vs.txt", "_vert.glsl",
+    "-vert.glsl", "_v.glsl", NULL },
+  { ".geom", ".gs", ".gsh", ".gsh.glsl", ".geom.glsl", ".gs.glsl", "_gs.txt", "_geom.glsl",
+    "-geom.glsl", "_g.glsl", NULL },
+  { ".frag", ".fs", ".fsh", ".fsh.glsl", ".frag.glsl", ".fs.glsl", "_ps.txt", "_frag.glsl",
+    "-frag.glsl", "_f.glsl", NULL },
 };
 /* Of these the name says that it is GLSL, whatever it says; of the others the text does. */
 static const char *const sure_suffixes[] = { ".vert", ".geom", ".frag", ".glsl",
@@ -43,6 +46,7 @@ guess_stage (const char *bare)
                                          : LS_GLSL_GEOMETRY;
   return strstr (bare, "EmitVertex") != NULL    ? LS_GLSL_GEOMETRY
          : strstr (bare, "gl_Position") != NULL ? LS_GLSL_VERTEX
+         : glsl_has_support (bare)              ? LS_GLSL_VERTEX
                                                 : LS_GLSL_PIXEL;
 }
 

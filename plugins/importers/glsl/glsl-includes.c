@@ -24,8 +24,9 @@ typedef struct
   LsImported *imported;
   char *folder; /* of the text that includes all others; NULL: it is no file */
   GArray *lines;
-  GPtrArray *open;   /* char *: files that include each other now, the last one innermost */
-  GPtrArray *places; /* char *: folders that projects name; NULL: nobody asked */
+  GPtrArray *open;    /* char *: files that include each other now, the last one innermost */
+  GPtrArray *places;  /* char *: folders that projects name; NULL: nobody asked */
+  GHashTable *chunks; /* char *: of three.js, that stand in the text */
   guint n_includes;
   gsize n_bytes;
   gboolean has_version; /* the outermost text says it: others need not */
@@ -118,11 +119,28 @@ try_place (Reader *reader, const char *path, char **found, GError **error)
   return bytes;
 }
 
+/* In the folders of a folder that builds are told to look in. */
+static GBytes *
+find_below (Reader *reader, const char *folder, const char *name, char **found, GError **error)
+{
+  static const char *const usual[] = { "include", "includes", "inc",     "common",
+                                       "lib",     "shared",   "shaders", "glsl" };
+  GBytes *bytes = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual) && bytes == NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, usual[i], name, NULL);
+
+      bytes = try_place (reader, path, found, error);
+    }
+  return bytes;
+}
+
 static GBytes *
 find_above (Reader *reader, const char *file, const char *name, char **found, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
-  GBytes *bytes = NULL;
+  GBytes *bytes = find_below (reader, folder, name, found, error);
 
   for (guint i = 0; i < MAX_ABOVE && bytes == NULL; i++)
     {
@@ -130,6 +148,8 @@ find_above (Reader *reader, const char *file, const char *name, char **found, GE
       g_autofree char *path = g_build_filename (above, name, NULL);
 
       bytes = try_place (reader, path, found, error);
+      if (bytes == NULL)
+        bytes = find_below (reader, above, name, found, error);
       g_free (folder);
       folder = above;
     }
@@ -156,7 +176,7 @@ find_far (Reader *reader, const char *inner, const char *name, char **found, GEr
 }
 
 /* The file beside the one that includes it, else beside the outermost, else, where all may be read, further away; "/x" is that of the
- * outermost. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
+ * outermost, or of a folder above. Texts of DirectX part folders by backslashes. found: gets what it is called from there. */
 static GBytes *
 find_file (Reader *reader, const char *name, char **found, GError **error)
 {
@@ -169,10 +189,28 @@ find_file (Reader *reader, const char *name, char **found, GError **error)
 
   if (bytes == NULL)
     bytes = try_place (reader, plain, found, &reason);
-  if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL && *plain != '/')
-    bytes = find_far (reader, inner, plain, found, &reason);
+  if (bytes == NULL && reader->imported->trust == LS_TRUST_ALL)
+    bytes = find_far (reader, *plain == '/' ? g_ptr_array_index (reader->open, 0) : inner, plain,
+                      found, &reason);
   if (bytes == NULL)
     g_propagate_error (error, g_steal_pointer (&reason));
+  return bytes;
+}
+
+/* The same, also of a name without its ending, as bundlers of JavaScript take it. */
+static GBytes *
+find_ending (Reader *reader, const char *name, char **found, GError **error)
+{
+  GBytes *bytes = find_file (reader, name, found, error);
+
+  if (bytes == NULL && !g_str_has_suffix (name, ".glsl"))
+    {
+      g_autofree char *whole = g_strconcat (name, ".glsl", NULL);
+
+      bytes = find_file (reader, whole, found, NULL);
+      if (bytes != NULL)
+        g_clear_error (error);
+    }
   return bytes;
 }
 
@@ -263,6 +301,28 @@ behind_mark (const char *text)
   return ls_begins (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
 }
 
+/* A chunk of three.js, which is in no file; one of functions stands in a text once. Returns: whether the name is one. */
+static gboolean
+put_chunk (Reader *reader, const char *name, GlslOrigin at)
+{
+  g_autofree char *chunk = glsl_dup_chunk (name);
+  g_auto (GStrv) lines = NULL;
+
+  if (chunk == NULL)
+    return FALSE;
+  lines = g_strsplit (chunk, "\n", -1);
+  take_line (reader, "", 0, at);
+  if (strchr (chunk, '\n') != NULL && !g_hash_table_add (reader->chunks, g_strdup (name)))
+    return TRUE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i])
+      put_line (reader, at, lines[i], 0);
+  g_ptr_array_add (
+    reader->source->notes,
+    g_strdup_printf (*chunk ? "<%s> of three.js" : "<%s> of three.js, as empty", name));
+  return TRUE;
+}
+
 static void
 include (Reader *reader, const char *name, GlslOrigin at, GError **error)
 {
@@ -272,11 +332,15 @@ include (Reader *reader, const char *name, GlslOrigin at, GError **error)
 
   if (reader->folder == NULL)
     {
+      if (put_chunk (reader, name, at))
+        return;
       put_error (reader, at, "%s: what is no file of its own includes nothing", name);
       return;
     }
-  bytes = find_file (reader, name, &part, &reason);
+  bytes = find_ending (reader, name, &part, &reason);
   reader->source->is_kept_out |= g_error_matches (reason, LS_ERROR, LS_ERROR_TRUST);
+  if (bytes == NULL && put_chunk (reader, name, at))
+    return;
   if (bytes == NULL)
     {
       put_error (reader, at, "%s: %s", name, reason->message);
@@ -310,7 +374,7 @@ read_line (Reader *reader,
   g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *line = g_strndup (bare, length);
 
-  if (strchr (line, '#') == NULL)
+  if (strpbrk (line, "#@") == NULL)
     take_line (reader, text, length, at);
   else if (g_regex_match (reader->include, line, 0, &match))
     {
@@ -358,8 +422,11 @@ glsl_read_lines (GlslSource *source,
   reader.lines = g_array_new (FALSE, FALSE, sizeof (GlslLine));
   g_array_set_clear_func (reader.lines, glsl_line_clear);
   reader.open = g_ptr_array_new_with_free_func (g_free);
+  reader.chunks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   reader.include = g_regex_new (
-    "^[ \\t]*#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]", G_REGEX_RAW, 0, NULL);
+    "^[ \\t]*(?|#[ \\t]*(?:include|moj_import)[ \\t]*[\"<]([^\">\\r]+)[\">]|"
+    "#[ \\t]*include[ \\t]+([\\w./-]+\\.\\w+)|@import[ \\t]+[\"']?([^\"';\\s]+)[\"']?[ \\t]*;?)",
+    G_REGEX_RAW, 0, NULL);
   reader.nothing = g_regex_new ("^[ \\t]*#[ \\t]*(line\\b|VERSION_DEFINES\\b|extension[ "
                                 "\\t]+GL_(ARB_shading_language_include|GOOGLE_include_directive|"
                                 "GOOGLE_cpp_style_line_directive)\\b)",
@@ -376,6 +443,7 @@ glsl_read_lines (GlslSource *source,
   g_regex_unref (reader.once);
   g_regex_unref (reader.guard);
   g_ptr_array_unref (reader.open);
+  g_hash_table_unref (reader.chunks);
   g_clear_pointer (&reader.places, g_ptr_array_unref);
   if (reason == NULL)
     return reader.lines;

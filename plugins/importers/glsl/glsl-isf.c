@@ -205,15 +205,24 @@ put_list (JsonObject *root, const char *name, JsonArrayForeach put, Filter *filt
     json_array_foreach_element (json_node_get_array (node), put, filter);
 }
 
-/* The JSON of the comment that the text begins with; NULL: none. */
+/* The JSON of the first comment that has some, of those that the text begins with; NULL: none. */
 static char *
 dup_json (const char *text)
 {
-  const char *start = text + strspn (text, " \t\r\n");
-  const char *end = ls_begins (start, "/*") ? strstr (start, "*/") : NULL;
-  const char *brace = end != NULL ? strchr (start, '{') : NULL;
+  for (const char *start = text + strspn (text, " \t\r\n"); *start == '/';)
+    {
+      const gboolean is_line = start[1] == '/';
+      const char *end = is_line ? start + strcspn (start, "\n") : strstr (start, "*/");
+      const char *brace = end != NULL && !is_line ? strchr (start, '{') : NULL;
 
-  return brace != NULL && brace < end ? g_strndup (brace, (gsize) (end - brace)) : NULL;
+      if (brace != NULL && brace < end)
+        return g_strndup (brace, (gsize) (end - brace));
+      if (end == NULL || (!is_line && start[1] != '*'))
+        return NULL;
+      start = end + (is_line ? 0 : 2);
+      start += strspn (start, " \t\r\n");
+    }
+  return NULL;
 }
 
 /* The passes of a filter: the last one gives the picture. */

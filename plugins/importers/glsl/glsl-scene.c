@@ -330,6 +330,12 @@ static const char *const notes[] = {
   N_ ("what %s is: the identity"),
   N_ ("an output for %s, which the text's version has no more"),
   N_ ("the image %s, which is no PNG file beside the text"),
+  N_ ("the macro %s"),
+  N_ ("<%s> of three.js"),
+  N_ ("<%s> of three.js, as empty"),
+  N_ ("%s of three.js"),
+  N_ ("%s of postprocessing"),
+  N_ ("the subroutine %s"),
 };
 
 /* Returns: (transfer full): the note in the person's language. */

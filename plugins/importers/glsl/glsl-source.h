@@ -108,6 +108,10 @@ gboolean glsl_has_word (const char *bare, const char *word);
 /* A name that the text does not have. Returns: (transfer full). */
 char *glsl_new_name (const char *bare, const char *wanted);
 
+/* Whether a version has "in" and "out" outside of functions, and whether it is one of OpenGL ES. version: (nullable). */
+gboolean glsl_has_outputs (const char *version);
+gboolean glsl_is_of_es (const char *version);
+
 /* Finds what a text of a community lacks; notes and inputs of source get what was made up. size: of the target. text: with its
  * comments. filter: the text of the pixels of the same program, with its comments; (nullable). */
 void glsl_frame_find (GlslFrame *frame,
@@ -117,6 +121,41 @@ void glsl_frame_find (GlslFrame *frame,
                       const char *filter,
                       const guint size[2],
                       GlslSource *source);
+
+/* --- glsl-ambients.c --------------------------------------------------------------------------- */
+
+/* Whether what has no main () is a text of Shadertoy, or of LOVE. */
+gboolean glsl_is_toy (const char *bare);
+gboolean glsl_is_love (const char *bare);
+/* Declares what the text uses of its community's names. version: (nullable): of the text. size, source: as glsl_frame_find(). */
+void glsl_put_ambients (GlslFrame *frame,
+                        const char *bare,
+                        LsGlslStage stage,
+                        const guint size[2],
+                        const char *version,
+                        GlslSource *source);
+
+/* --- glsl-effect.c ----------------------------------------------------------------------------- */
+
+/* Whether the text has a part of an effect of postprocessing. */
+gboolean glsl_is_effect (const char *bare);
+/* Whether a part is that of the vertices. */
+gboolean glsl_has_support (const char *bare);
+/* What the library puts around it. size, source: as glsl_frame_find(). */
+void glsl_frame_effect (GlslFrame *frame,
+                        const char *bare,
+                        LsGlslStage stage,
+                        const guint size[2],
+                        GlslSource *source);
+
+/* --- glsl-three.c ------------------------------------------------------------------------------ */
+
+/* What three.js puts in the place of "#include <NAME>". Returns: (transfer full) (nullable): its lines, "" for a chunk that says nothing
+ * here; NULL: it is no chunk that is known here. */
+char *glsl_dup_chunk (const char *name);
+/* What an effect calls of three.js and of its library. notes: gets what, (transfer full) each.
+ * Returns: (transfer full): lines. */
+char *glsl_find_helpers (const char *bare, GPtrArray *notes);
 
 /* --- glsl-given.c ------------------------------------------------------------------------------ */
 

@@ -333,6 +333,31 @@ read_complaint (const GlslangText *text,
   return TRUE;
 }
 
+/* A function that is called and has no body, which is told in the line behind the error's. next: (nullable). Returns: whether line is such
+ * an error. */
+static gboolean
+read_missing (const GlslangText *text,
+              const GlslangFinal *final,
+              const char *line,
+              const char *next,
+              Complaint *complaint)
+{
+  const char *first = next != NULL ? next + strspn (next, " ") : "";
+  g_autofree char *name = g_strndup (first, strcspn (first, "("));
+  g_autofree char *own = dup_own_words (final, name);
+  guint at, number = 1;
+
+  if (strstr (line, "No function definition (body) found") == NULL || *name == '\0' ||
+      first == next)
+    return FALSE;
+  *complaint = (Complaint){ .message = g_strdup_printf ("'%s': no text has its body", own) };
+  at = find_word (final->text, 0, name);
+  for (guint i = 0; at != G_MAXUINT && i < at; i++)
+    number += final->text[i] == '\n';
+  find_place (text, final, number, own, complaint);
+  return TRUE;
+}
+
 /* What else is said of a line follows from the first. */
 static gboolean
 is_known (const GArray *complaints, const Complaint *next)
@@ -359,7 +384,8 @@ read_log (const GlslangText *text, const GlslangFinal *final, const char *log, g
     {
       Complaint next;
 
-      if (read_complaint (text, final, lines[i], complaints->len > 0, &next) &&
+      if ((read_missing (text, final, lines[i], lines[i + 1], &next) ||
+           read_complaint (text, final, lines[i], complaints->len > 0, &next)) &&
           next.is_warning == warnings && !is_known (complaints, &next))
         g_array_append_val (complaints, next);
       else

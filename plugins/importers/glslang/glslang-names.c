@@ -341,14 +341,43 @@ rename_defined (GlslangNames *names)
 }
 
 static void
-take_words (GlslangNames *names, const LsGlslTokens *tokens, const GArray *list)
+take_words (GlslangNames *names,
+            const LsGlslTokens *tokens,
+            const GArray *list,
+            guint from,
+            guint to)
 {
-  for (guint i = 0; i < list->len; i++)
+  for (guint i = from; i < MIN (to, list->len); i++)
     {
       const LsGlslToken *token = &g_array_index (list, LsGlslToken, i);
 
       if (token->kind == LS_GLSL_WORD)
         g_hash_table_add (names->all, g_strndup (tokens->text + token->start, token->length));
+    }
+}
+
+static gboolean
+is_macro (const LsGlslTokens *tokens, const LsGlslDirective *directive)
+{
+  static const char word[] = "define";
+  const LsGlslToken *first = directive->first < directive->end_token
+                               ? &g_array_index (tokens->inner, LsGlslToken, directive->first)
+                               : NULL;
+
+  return first != NULL && first->length == strlen (word) &&
+         !strncmp (tokens->text + first->start, word, strlen (word));
+}
+
+/* What stands in directives; a macro that a condition leaves out asks for nothing. */
+static void
+take_directives (GlslangNames *names, const LsGlslTokens *tokens)
+{
+  for (guint i = 0; i < tokens->directives->len; i++)
+    {
+      const LsGlslDirective *directive = &g_array_index (tokens->directives, LsGlslDirective, i);
+
+      if (directive->is_on || !is_macro (tokens, directive))
+        take_words (names, tokens, tokens->inner, directive->first, directive->end_token);
     }
 }
 
@@ -360,8 +389,8 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
   names->inner = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   names->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   names->all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  take_words (names, &read->tokens, read->tokens.tokens);
-  take_words (names, &read->tokens, read->tokens.inner);
+  take_words (names, &read->tokens, read->tokens.tokens, 0, G_MAXUINT);
+  take_directives (names, &read->tokens);
   if (text->is_hlsl)
     glslang_directx_change_wrong (names, &read->tokens);
   if (text->is_hlsl && text->as_directx)
@@ -373,6 +402,7 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
     {
       rename_keywords (names, read);
       rename_readers (names, read);
+      glslang_change_counters (names, &read->tokens);
     }
   rename_twins (names, read);
 }

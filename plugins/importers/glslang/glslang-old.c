@@ -326,6 +326,7 @@ glslang_put_old (GlslangNames *names,
   put_macro (names, read, "attribute", "in", head);
   put_macro (names, read, "samplerExternalOES", "sampler2D", head);
   put_readers (names, read, head);
+  glslang_put_counters (names, read, head);
   for (guint i = 0; i < G_N_ELEMENTS (changed); i++)
     if (glslang_names_has (names, changed[i].name))
       g_hash_table_insert (names->words, g_strdup (changed[i].name), g_strdup (changed[i].now));

@@ -149,6 +149,7 @@ put_glsl (GlslangText *text, GArray *lines, const char *name, LsImported *import
     }
   else
     text->is_vulkan = text->wants_vulkan || glsl_matches (bare, VULKAN);
+  glslang_change_subroutines (lines, all, frame.head, text->source.notes);
   version = frame.version != NULL ? g_strdup (frame.version) : glsl_dup_version (bare);
   define_own (text, version);
   g_string_append_printf (joined, "#version %s\n", version);

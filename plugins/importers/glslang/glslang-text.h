@@ -63,6 +63,12 @@ gboolean glslang_find_entry (const char *name,
 /* Whether a text in HLSL has a function that draws or computes. */
 gboolean glslang_has_entry (const char *name, const char *bare);
 
+/* --- glslang-subroutines.c --------------------------------------------------------------------- */
+
+/* Writes subroutines as plain functions; columns stay. text: of the lines, joined. head: gets lines for in front of the text; notes: which
+ * function each is. */
+void glslang_change_subroutines (GArray *lines, const char *text, GString *head, GPtrArray *notes);
+
 /* --- glslang-directx.c ------------------------------------------------------------------------- */
 
 /* Changes a text in HLSL, of the same length, so that glslang takes what only compilers of DirectX do. stage: of what is run. */
@@ -104,10 +110,26 @@ char *glslang_names_dup (const GlslangNames *names,
                          const LsGlslToken *token,
                          guint index);
 
+/* --- glslang-counters.c ------------------------------------------------------------------------ */
+
+/* Declares atomic counters as buffers, and appends macros of what they are called by. */
+void glslang_change_counters (GlslangNames *names, const LsGlslTokens *tokens);
+void glslang_put_counters (const GlslangNames *names, const LsGlslText *read, GString *head);
+
 /* --- glslang-directx-unused.c ------------------------------------------------------------------ */
 
 /* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */
 void glslang_directx_drop_unused (GlslangText *text);
+
+/* The first token of "layout (...)" that stands in front of token n; n: there is none. */
+static inline guint
+glslang_find_layout (const LsGlslTokens *tokens, guint n)
+{
+  for (guint first = n; first-- > 0 && n - first < 32;)
+    if (ls_glsl_token_is (tokens, first, "layout"))
+      return ls_glsl_tokens_behind (tokens, first + 1) == n ? first : n;
+  return n;
+}
 
 /* Whether token n is a word. */
 static inline gboolean

@@ -4,6 +4,7 @@
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-scene-trust.h"
 
 /* Final texts of GLSL, and where their lines come from: no compiler is asked. */
 
@@ -129,6 +130,130 @@ test_own_toy (Texts *test, gconstpointer data)
   make (test, &source, LS_GLSL_PIXEL,
         "float iTime = 1.0;\nvoid mainImage (out vec4 c, in vec2 p)\n{ c = vec4 (iTime); }\n");
   g_assert_null (strstr (source.stages[LS_GLSL_PIXEL].text, "uniform float iTime"));
+}
+
+/* Parts of an effect are called, lines keep their numbers, and only what is called stands in front of them. */
+static void
+test_effect (Texts *test, gconstpointer data)
+{
+  static const char own[] = "float luminance (vec3 c) { return c.x; }\n"
+                            "void mainImage (const in vec4 a, const in vec2 uv, out vec4 b)\n"
+                            "{ b = a * luminance (a.xyz) * rand (uv) * aspect; }\n";
+  g_auto (GlslSource) source = { 0 }, uv = { 0 }, vertices = { 0 }, kinds = { 0 };
+  const char *text;
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL, own);
+  text = source.stages[LS_GLSL_PIXEL].text;
+  assert_origin (&source, LS_GLSL_PIXEL, "void mainImage", "a.glsl", 2);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main ()", "a.glsl", 0);
+  assert_origin (&source, LS_GLSL_PIXEL, "float rand (vec2 at)", "a.glsl", 0);
+  g_assert_true (g_str_has_prefix (text, "#version 300 es\n"));
+  g_assert_null (strstr (text, "0.2126"));
+  g_assert_null (strstr (text, "depthBuffer"));
+  g_assert_null (strstr (text, "iResolution"));
+  g_assert_nonnull (strstr (text, "mainImage (lanescope_before, lanescope_uv, lanescope_pixel)"));
+  g_assert_cmpstr (source.inputs->str, ==, "uniform resolution 64 64\nuniform aspect 1\n");
+  make (
+    test, &uv, LS_GLSL_PIXEL,
+    "void mainUv (inout vec2 uv) { uv *= texelSize; }\n"
+    "void mainImage (const in vec4 a, const in vec2 uv, const in float d, out vec4 b) { b = a * "
+    "d; }\n");
+  text = uv.stages[LS_GLSL_PIXEL].text;
+  g_assert_nonnull (strstr (text, "mainUv (lanescope_uv); vec4 lanescope_pixel = texture ("));
+  g_assert_nonnull (strstr (text, "lanescope_uv, readDepth (lanescope_uv), lanescope_pixel)"));
+  g_assert_nonnull (strstr (text, "sampler2D depthBuffer;"));
+  g_assert_nonnull (strstr (uv.inputs->str, "uniform texelSize 0.015625 0.015625\n"));
+  make (test, &kinds, LS_GLSL_PIXEL,
+        "#if KIND == 1 && defined(FAST)\n#elif KIND > 0x1\n#endif\n"
+        "void mainUv (inout vec2 uv) { uv += 1.0; }\n");
+  text = strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define KIND 0\n");
+  g_assert_nonnull (text);
+  g_assert_null (strstr (text + 1, "#define KIND 0\n"));
+  g_assert_null (strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define FAST"));
+  g_assert_null (strstr (kinds.stages[LS_GLSL_PIXEL].text, "#define 0x1"));
+  make (test, &vertices, LS_GLSL_VERTEX,
+        "varying vec2 at;\nvoid mainSupport (const in vec2 uv) { at = uv + vUv; }\n");
+  text = vertices.stages[LS_GLSL_VERTEX].text;
+  assert_origin (&vertices, LS_GLSL_VERTEX, "void mainSupport", "a.glsl", 2);
+  g_assert_nonnull (strstr (text, "in highp vec3 position;"));
+  g_assert_nonnull (strstr (text, "vUv = lanescope_uv; mainSupport (lanescope_uv);"));
+}
+
+/* A chunk of three.js stands in the place of its include, once, unless a file of the name is there. */
+static void
+test_chunks (Texts *test, gconstpointer data)
+{
+  static const char text[] = "#include <packing>\n#include <packing>\n#include <common>\n"
+                             "void main () { gl_FragColor = vec4 (PI); }\n";
+  g_auto (GlslSource) source = { 0 }, own = { 0 };
+
+  (void) data;
+  make (test, &source, LS_GLSL_PIXEL, text);
+  assert_origin (&source, LS_GLSL_PIXEL, "vec4 packDepthToRGBA (", "a.glsl", 0);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 4);
+  g_assert_null (strstr (strstr (source.stages[LS_GLSL_PIXEL].text, "vec4 packDepthToRGBA (") + 1,
+                         "vec4 packDepthToRGBA ("));
+  g_assert_cmpuint (source.notes->len, ==, 2);
+  write_file (test, "packing", "float packed;\n");
+  write_file (test, "common", "#define PI 3.0\n");
+  make (test, &own, LS_GLSL_PIXEL, text);
+  assert_origin (&own, LS_GLSL_PIXEL, "define PI 3.0", "common", 1);
+  g_assert_cmpuint (own.notes->len, ==, 0);
+}
+
+/* Includes as communities write them: of a folder that builds look in, from the root of a pack, by bundlers, without quotes. */
+static void
+test_far_includes (Texts *test, gconstpointer data)
+{
+  static const char *const folders[] = { "common", "programs" };
+  g_autofree char *inner = g_build_filename (test->folder, "programs", "a.glsl", NULL);
+  LsGlslRequest request = { .title = "a" };
+  g_auto (GlslSource) source = { 0 }, kept = { 0 };
+  LsImported all = test->imported;
+  const char *text;
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_build_filename (test->folder, folders[i], NULL);
+
+      g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+    }
+  write_file (test, "common/far.glsl", "float far;\n");
+  write_file (test, "root.glsl", "float root;\n");
+  write_file (test, "programs/plain.glsl", "float plain;\n");
+  write_file (test, "programs/bundle.frag.glsl", "float bundle;\n");
+  request.sources[LS_GLSL_PIXEL] = "#include \"far.glsl\"\n#include \"/root.glsl\"\n"
+                                   "#include plain.glsl\n@import ./bundle.frag;\n"
+                                   "void main () {}\n";
+  request.names[LS_GLSL_PIXEL] = inner;
+  g_assert_true (glsl_source_init (&kept, &request, &test->imported, NULL));
+  assert_origin (&kept, LS_GLSL_PIXEL, "#error Lanescope: far.glsl", "a.glsl", 1);
+  assert_origin (&kept, LS_GLSL_PIXEL, "#error Lanescope: /root.glsl", "a.glsl", 2);
+  assert_origin (&kept, LS_GLSL_PIXEL, "float plain;", "plain.glsl", 1);
+  assert_origin (&kept, LS_GLSL_PIXEL, "float bundle;", "bundle.frag.glsl", 1);
+  all.trust = LS_TRUST_ALL;
+  g_assert_true (glsl_source_init (&source, &request, &all, NULL));
+  text = source.stages[LS_GLSL_PIXEL].text;
+  g_assert_null (strstr (text, "#error"));
+  assert_origin (&source, LS_GLSL_PIXEL, "float far;", "far.glsl", 1);
+  assert_origin (&source, LS_GLSL_PIXEL, "float root;", "root.glsl", 1);
+  assert_origin (&source, LS_GLSL_PIXEL, "void main", "a.glsl", 5);
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      static const char *const files[] = { "common/far.glsl", "programs/plain.glsl",
+                                           "programs/bundle.frag.glsl" };
+      g_autofree char *folder = g_build_filename (test->folder, folders[i], NULL);
+
+      for (guint k = 0; k < G_N_ELEMENTS (files); k++)
+        {
+          g_autofree char *path = g_build_filename (test->folder, files[k], NULL);
+
+          g_unlink (path);
+        }
+      g_rmdir (folder);
+    }
 }
 
 /* Parameters of RetroArch are uniforms, with the values that the text proposes. */
@@ -289,6 +414,9 @@ main (int argc, char **argv)
   g_test_add ("/glsl-source/plain", Texts, NULL, set_up, test_plain, tear_down);
   g_test_add ("/glsl-source/toy", Texts, NULL, set_up, test_toy, tear_down);
   g_test_add ("/glsl-source/own-toy", Texts, NULL, set_up, test_own_toy, tear_down);
+  g_test_add ("/glsl-source/effect", Texts, NULL, set_up, test_effect, tear_down);
+  g_test_add ("/glsl-source/chunks", Texts, NULL, set_up, test_chunks, tear_down);
+  g_test_add ("/glsl-source/far-includes", Texts, NULL, set_up, test_far_includes, tear_down);
   g_test_add ("/glsl-source/retro", Texts, NULL, set_up, test_retro, tear_down);
   g_test_add ("/glsl-source/defined-stage", Texts, NULL, set_up, test_defined_stage, tear_down);
   g_test_add ("/glsl-source/stages", Texts, NULL, set_up, test_stages, tear_down);

@@ -34,6 +34,11 @@ test_errors (Door *door, gconstpointer data)
   glslang_assert_fails (door, "d.frag",
                         "void main () {\n  /* \xC3\xA4\xC3\xB6 */ gl_FragColor = none;\n}\n",
                         LS_ERROR_SYNTAX, "d.frag:2:27: error: 'none': undeclared identifier");
+  /* A function whose body is nowhere. */
+  glslang_assert_fails (door, "k.frag",
+                        "#version 330\nout vec4 c;\nfloat shade (vec3 a, float b);\n"
+                        "void main () { c = vec4 (shade (vec3 (1), 2.0)); }\n",
+                        LS_ERROR_SYNTAX, "k.frag:3:7: error: 'shade': no text has its body");
   /* What stands in a line that is made up has no place in the text. */
   glslang_assert_fails (door, "e.frag", "float mainImage;\nvec4 shade () { return vec4 (1.0); }\n",
                         LS_ERROR_SYNTAX, "e.frag: it has no main ()");

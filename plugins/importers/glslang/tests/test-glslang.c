@@ -293,6 +293,10 @@ test_dialects (Door *door, gconstpointer data)
       "uniform float power; // = 2.0\nvec4 transition (vec2 uv) {\n"
       "  return mix (getFromColor (uv), getToColor (uv), pow (progress, power)); }\n",
       "progress" },
+    { "rolls.glsl",
+      "vec4 transition (vec2 uv) {\n  vec2 iResolution = vec2 (ratio, 1.0);\n"
+      "  return getFromColor (uv * iResolution); }\n",
+      "ratio" },
     { "love.glsl",
       "extern number gain;\nvec4 effect (vec4 colour, Image image, vec2 uv, vec2 at) {\n"
       "  return Texel (image, uv) * colour * gain; }\n",
@@ -302,6 +306,16 @@ test_dialects (Door *door, gconstpointer data)
       "   { \"NAME\": \"inputImage\", \"TYPE\": \"image\" } ] }*/\n"
       "void main () { gl_FragColor = IMG_THIS_PIXEL (inputImage) * amount + TIME; }\n",
       "amount" },
+    { "later.fs",
+      "// by me: {}\n/* a filter */\n/*{ \"INPUTS\": [ { \"NAME\": \"amount\", \"TYPE\": "
+      "\"float\" } ] }*/\nvoid main () { gl_FragColor = vec4 (amount); }\n",
+      "amount" },
+    { "either.frag",
+      "precision highp float;\n#if __VERSION__ == 100\n#define colour gl_FragColor\n#else\n"
+      "layout (location = 0) out vec4 colour;\n#endif\nin vec2 at;\n"
+      "void main () { colour = vec4 (at, 0.0, 1.0); }\n",
+      "colour" },
+    { "copy_v.glsl", "#version 150\nin uint at;\nout uint to;\nvoid main () { to = at; }\n", "at" },
     { "retro.glsl",
       "#pragma parameter GAIN \"How (much)\" 1.5 0.0 2.0 0.1\n#if defined(VERTEX)\n"
       "attribute vec4 VertexCoord;\nvoid main () { gl_Position = VertexCoord; }\n"
@@ -312,6 +326,16 @@ test_dialects (Door *door, gconstpointer data)
       "varying vec3 n;\nvoid main () { n = normalMatrix * normal; gl_Position = projectionMatrix * "
       "modelViewMatrix * vec4 (position, 1.0); }\n",
       "modelViewMatrix" },
+    { "effect.frag",
+      "uniform float active;\nvoid mainUv (inout vec2 uv) { uv += texelSize * active; }\n"
+      "void mainImage (const in vec4 inputColor, const in vec2 uv, const in float depth, out vec4 "
+      "outputColor) {\n  outputColor = texture2D (inputBuffer, uv + depth) * time; }\n",
+      "depthBuffer" },
+    { "support.glsl",
+      "varying vec2 at;\nvoid mainSupport (const in vec2 uv) { at = uv * aspect; }\n", "position" },
+    { "chunk.frag",
+      "#include <common>\nvoid main () { gl_FragColor = vec4 (luminance (vec3 (PI))); }\n",
+      "luminance(vf3;" },
   };
 
   (void) data;
@@ -323,6 +347,49 @@ test_dialects (Door *door, gconstpointer data)
       if (!glslang_look_has_name (&module, all[i].has))
         g_error ("%s: no %s", all[i].name, all[i].has);
     }
+}
+
+/* A subroutine is the first function of its type, wherever that stands. */
+static void
+test_subroutines (Door *door, gconstpointer data)
+{
+  static const char text[] =
+    "#version 430\nsubroutine vec4 Way (float x);\nsubroutine float Size ();\n"
+    "layout (location = 0) subroutine uniform Way way, back;\nsubroutine uniform Size size;\n"
+    "out vec4 c;\nvoid main () {\n  c = way (size ()) + back (2.0);\n}\n"
+    "layout (index = 1) subroutine (Way)\nvec4 first (float x) { return vec4 (x); }\n"
+    "subroutine (Way, Size) float second () { return 3.0; }\n"
+    "subroutine (Size) float third () { return 4.0; }\n";
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.frag", text);
+  g_assert_cmpuint (module.notes->len, ==, 3);
+  g_assert_cmpstr (g_ptr_array_index (module.notes, 0), ==, "the subroutine way = first ()");
+  g_assert_cmpstr (g_ptr_array_index (module.notes, 1), ==, "the subroutine back = first ()");
+  g_assert_cmpstr (g_ptr_array_index (module.notes, 2), ==, "the subroutine size = second ()");
+  glslang_assert_name (&module, "first(f1;", "first(f1;");
+  glslang_assert_fails (door, "b.frag",
+                        "#version 430\nsubroutine float Way ();\nsubroutine uniform Way ways[2];\n"
+                        "subroutine (Way) float one () { return 1.0; }\nout vec4 c;\n"
+                        "void main () { c = vec4 (ways[1] ()); }\n",
+                        LS_ERROR_SYNTAX, "b.frag:3:1: error: ");
+}
+
+/* Atomic counters are numbers of a buffer. */
+static void
+test_counters (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (
+    door, &module, "a.frag",
+    "#version 430\nlayout (binding = 2, offset = 8) uniform atomic_uint seen, left[2];\n"
+    "uniform float ls_seen;\nbuffer Data { uint n; };\nout vec4 c;\nvoid main () {\n"
+    "  uint k = atomicCounterIncrement (seen) + atomicCounterDecrement (left[1]);\n"
+    "  c = vec4 (float (k + n + atomicCounter (left[0])) + ls_seen);\n}\n");
+  glslang_assert_name (&module, "ls_seen_", "seen");
 }
 
 /* The values that texts and communities propose. */
@@ -551,6 +618,8 @@ static const DoorTest tests[] = {
   { "/glslang/old-textures", test_old_textures },
   { "/glslang/reserved", test_reserved },
   { "/glslang/dialects", test_dialects },
+  { "/glslang/subroutines", test_subroutines },
+  { "/glslang/counters", test_counters },
   { "/glslang/values", test_values },
   { "/glslang/filter", test_filter },
   { "/glslang/stages", test_stages },
