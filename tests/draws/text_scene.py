@@ -1,0 +1,115 @@
+"""Draws of the cases as the machine of texts runs them: the GLSL of a description, translated as it stands, with the state that the driver set."""
+import re
+import subprocess
+import sys
+
+from case_files import Unsupported
+from case_texts import Texts, groups_of, text_of
+from unpack import HERE
+
+sys.path.insert(0, str(HERE / "rig"))
+from descriptions import read_descriptions
+
+GLSL = HERE / "glsl"
+STAGES = {"vert": "vs", "geom": "gs", "frag": "ps"}
+# Groups that say which program runs, and what it takes besides textures.
+GIVEN = re.compile(r"(vs|gs|ps) (program|inputs|constants)$")
+
+
+class Refused(Exception):
+    """The translator does not take a text."""
+
+
+class Door:
+    """Scenes of texts, each set of texts and inputs translated once."""
+
+    def __init__(self, lanescope, folder):
+        self.lanescope, self.folder = lanescope, folder
+        self.made = {}
+
+    def groups(self, texts, inputs):
+        """[(head, lines)]; texts: {"frag": ...}; names of files are seen from the folder."""
+        key = (tuple(texts.items()), inputs)
+        if key not in self.made:
+            self.made[key] = self.translate(texts, inputs, f"door{len(self.made)}")
+        return self.made[key]
+
+    def translate(self, texts, inputs, name):
+        source = self.folder / f"{name}.glsl"
+        source.mkdir()
+        for kind, text in texts.items():
+            (source / f"draw.{kind}").write_text(text)
+        (source / "inputs").write_text(inputs)
+        done = subprocess.run([self.lanescope, "glsl", "--back-end", "text", "--inputs", source / "inputs", "-o", self.folder / name,
+                               *[source / f"draw.{kind}" for kind in texts]], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise Refused((done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1])
+        scene, = (self.folder / name).glob("*.lanescope")
+        return [(head, [re.sub(r"^((?:\S+=)?file[ =])", rf"\1{name}/", line) for line in lines]) for head, lines in groups_of(scene)]
+
+
+class TextDraw(Texts):
+    """A case as a scene of its texts."""
+
+    def __init__(self, description, door):
+        super().__init__(door.folder)
+        self.description, self.door = description, door
+        self.texts = {kind: (GLSL / description.words(kind)[0]).read_text() for kind in STAGES if kind in description.single}
+        self.made = []
+        self.place_outputs()
+
+    def place_outputs(self):
+        """What the calls of OpenGL say of the outputs of the pixels as the text can say it."""
+        for name, location, index in self.description.keyed["output"].values():
+            self.texts["frag"] = re.sub(rf"^(out \w+ {name};)", rf"layout (location = {location}, index = {index}) \1",
+                                        self.texts["frag"], flags=re.M)
+
+    def inputs(self):
+        lines = ["size 16 16"]
+        for _, name, size, kind, *values in self.description.keyed["attrib"].values():
+            lines.append(f"attrib {name} {size} {kind} " + " ".join(values))
+        for name, _, _, *values in self.description.keyed["uniform"].values():
+            if not re.search(rf"sampler\w+ {name};", self.texts["frag"]):
+                lines.append(f"uniform {name} " + " ".join(values))
+        return "\n".join(lines) + "\n"
+
+    def register(self, kind, number):
+        """As the translator says it of the output, which it calls as the text does where that has a name of its own."""
+        named = re.findall(r"^layout ?\(location ?= ?(\d+)(?:, index = 0)?\) out \w+ (\w+);", self.texts["frag"], re.M)
+        names = [name for location, name in named if kind == "PIX" and int(location) == number] + [f"{kind}{number}"]
+        return next((line.removeprefix("register=") for head, lines in self.made for line in lines
+                     if head == f"output {names[0]}" and line.startswith("register=")), None)
+
+    def sprites(self, groups):
+        """A point's coordinates go upwards where the state says so; that is the only built-in input of these texts."""
+        upwards = any(re.fullmatch(r"R\d+=point", line) for head, lines in groups if head == "ps inputs" for line in lines)
+        return [("ps inputs", ["SV0=point"])] if upwards else []
+
+    def write(self, scene):
+        """SCENE as words run it; the path of the one of texts."""
+        self.made = self.door.groups(self.texts, self.inputs())
+        words = groups_of(scene)
+        groups = [*self.kept(words), *self.sprites(words)]
+        groups[0][1].append("machine=spirv")
+        groups += [(head, lines) for head, lines in self.made if GIVEN.match(head)]
+        path = scene.with_name(f"{self.description.name}-text.lanescope")
+        path.write_text(text_of(groups))
+        return path
+
+
+class TextDraws:
+    """Those of a family, as check-draws asks for them."""
+
+    def __init__(self, lanescope, family, folder):
+        self.door = Door(lanescope, folder)
+        self.descriptions = {one.name: one for one in read_descriptions(HERE / "cases" / f"{family}.draws")}
+
+    def is_twin(self, name):
+        """Whether another case differs in the compiler of the driver alone."""
+        return self.descriptions[name].words("compiler") == ["tgsi_sb"]
+
+    def write(self, name, scene):
+        try:
+            return TextDraw(self.descriptions[name], self.door).write(scene), ""
+        except (Refused, Unsupported) as reason:
+            return None, f"not translated: {reason}"
