@@ -108,7 +108,7 @@ has_edge_flags (const LsDrawFront *front)
 }
 
 /* Distances without an export of their own: the role's components hold the clip distances first,
- * then the cull distances. */
+ * then the cull distances. Those of planes come later. */
 static void
 copy_distances (const Left *left, LsVertex *to)
 {
@@ -119,14 +119,13 @@ copy_distances (const Left *left, LsVertex *to)
   for (guint i = 0; i < n + source->raster.n_cull_distances; i++)
     {
       const LsDrawExport from = i < n ? source->clip_distances[i] : source->cull_distances[i - n];
-      const guint nth = i < n ? i : i - source->n_plane_distances;
       float *distance = i < n ? &to->clip_distances[i] : &to->cull_distances[i - n];
 
       if (from.index)
         copy_export (left, from, LS_ROLE_NONE, distance);
       else
-        copy_role (left, LS_ROLE_CLIP_DISTANCES, nth / n_in_one, nth % n_in_one, distance,
-                   sizeof *to);
+        copy_role (left, LS_ROLE_CLIP_DISTANCES, from.channel / n_in_one, from.channel % n_in_one,
+                   distance, sizeof *to);
     }
 }
 
@@ -196,8 +195,13 @@ copy_streams (const Left *left, guint stream, guint first)
           front->source->stream_vertices[i] != stream)
         continue;
       for (guint word = 0; word < item; word++)
-        copy_output (left, front->source->stream_outputs[i][word],
-                     front->streams[i] + (gsize) first * item + word, item * sizeof (guint32));
+        {
+          const LsRegRef from = front->source->stream_outputs[i][word];
+
+          if (from.file != LS_DRAW_NO_OUTPUT)
+            copy_output (left, from, front->streams[i] + (gsize) first * item + word,
+                         item * sizeof (guint32));
+        }
     }
 }
 
@@ -267,6 +271,22 @@ ls_draw_collect_emitted (LsDrawFront *front)
       }
 }
 
+/* The program's own distances where the draw says none. */
+static void
+take_distances (const LsTerms *terms, LsDrawSource *source)
+{
+  LsRasterState *raster = &source->raster;
+  const guint n_clip = MIN (terms->n_clip_distances, LS_MAX_CLIP_DISTANCES);
+  const guint n_cull = MIN (terms->n_cull_distances, LS_MAX_CLIP_DISTANCES - n_clip);
+
+  for (guint i = 0; i < n_clip && !source->chooses_distances; i++)
+    source->clip_distances[raster->n_clip_distances++] = (LsDrawExport){ 0, (guint8) i };
+  if (raster->n_cull_distances > 0)
+    return;
+  for (guint i = 0; i < n_cull; i++)
+    source->cull_distances[raster->n_cull_distances++] = (LsDrawExport){ 0, (guint8) (n_clip + i) };
+}
+
 void
 ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 {
@@ -276,12 +296,7 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 
   if (program == NULL)
     return;
-  if (raster->n_clip_distances + raster->n_cull_distances == 0)
-    {
-      raster->n_clip_distances = MIN (program->terms.n_clip_distances, LS_MAX_CLIP_DISTANCES);
-      raster->n_cull_distances =
-        MIN (program->terms.n_cull_distances, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);
-    }
+  take_distances (&program->terms, source);
   if (program->terms.no_planes)
     raster->n_clip_planes = 0;
   if (program->terms.in_window)

@@ -13,7 +13,7 @@ from descriptions import read_descriptions
 GLSL = HERE / "glsl"
 STAGES = {"vert": "vs", "geom": "gs", "frag": "ps"}
 # Groups that say which program runs, and what it takes besides textures.
-GIVEN = re.compile(r"(vs|gs|ps) (program|inputs|constants)$")
+GIVEN = re.compile(r"(vs|gs|ps) (program|inputs|constants|outputs)$")
 
 
 class Refused(Exception):
@@ -71,6 +71,9 @@ class TextDraw(Texts):
         for name, _, _, *values in self.description.keyed["uniform"].values():
             if not re.search(rf"sampler\w+ {name};", self.texts["frag"]):
                 lines.append(f"uniform {name} " + " ".join(values))
+        if "xfb" in self.description.single:
+            mode, _, *names = self.description.words("xfb")
+            lines.append("captured " + (" gl_NextBuffer " if mode == "SEPARATE" else " ").join(names))
         return "\n".join(lines) + "\n"
 
     def register(self, kind, number):
@@ -79,6 +82,12 @@ class TextDraw(Texts):
         names = [name for location, name in named if kind == "PIX" and int(location) == number] + [f"{kind}{number}"]
         return next((line.removeprefix("register=") for head, lines in self.made for line in lines
                      if head == f"output {names[0]}" and line.startswith("register=")), None)
+
+    def distances(self):
+        """Which of the text's own distances the calls of OpenGL let clip."""
+        writes = any("gl_ClipDistance" in text for text in self.texts.values())
+        enabled = [call[1].removeprefix("CLIP_DISTANCE") for call in self.description.calls if call[1].startswith("CLIP_DISTANCE")]
+        return [("draw", ["clip-distances=" + (" ".join(enabled) or "none")])] if writes else []
 
     def sprites(self, groups):
         """A point's coordinates go upwards where the state says so; that is the only built-in input of these texts."""
@@ -89,7 +98,7 @@ class TextDraw(Texts):
         """SCENE as words run it; the path of the one of texts."""
         self.made = self.door.groups(self.texts, self.inputs())
         words = groups_of(scene)
-        groups = [*self.kept(words), *self.sprites(words)]
+        groups = [*self.kept(words), *self.sprites(words), *self.distances()]
         groups[0][1].append("machine=spirv")
         groups += [(head, lines) for head, lines in self.made if GIVEN.match(head)]
         path = scene.with_name(f"{self.description.name}-text.lanescope")

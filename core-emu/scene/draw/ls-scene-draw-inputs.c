@@ -272,12 +272,29 @@ stream_of (const LsProgram *program, LsRegRef ref)
   return use != NULL ? use->streams[ref.channel] : 0;
 }
 
-/* "OUT0.xyz": components of an output that has its file's name. */
+/* That of the first output of a buffer; of none, otherwise. */
+static guint8
+stream_of_first (const LsProgram *program, const GArray *stream, guint8 otherwise)
+{
+  for (guint i = 0; i < stream->len; i++)
+    if (g_array_index (stream, LsRegRef, i).file != LS_DRAW_NO_OUTPUT)
+      return stream_of (program, g_array_index (stream, LsRegRef, i));
+  return otherwise;
+}
+
+/* "OUT0.xyz": components of an output that has its file's name; "skip": a word that is left out. */
 static gboolean
 read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *stream, GError **error)
 {
   const LsMachine *machine = ls_program_machine (program);
+  const LsRegRef none = { .file = LS_DRAW_NO_OUTPUT };
   LsSceneTarget target;
+
+  if (strcmp (cursor->token, "skip") == 0)
+    {
+      g_array_append_val (stream, none);
+      return TRUE;
+    }
 
   for (guint i = 0; ls_scene_parse_target (cursor->token, &target) && i < machine->n_reg_files; i++)
     {
@@ -292,9 +309,8 @@ read_stream_word (LsSceneCursor *cursor, const LsProgram *program, GArray *strea
           const LsRegRef ref = { .file = (guint8) i,
                                  .channel = target.channels[c],
                                  .index = (guint16) target.numbers[0] };
-          const guint own = stream_of (program, ref);
-          const guint first =
-            stream->len > 0 ? stream_of (program, g_array_index (stream, LsRegRef, 0)) : own;
+          const guint8 own = stream_of (program, ref);
+          const guint8 first = stream_of_first (program, stream, own);
 
           if (own != first)
             return ls_doc_fail (cursor->place, LS_ERROR_REFERENCE, error,
@@ -331,8 +347,7 @@ ls_scene_streams_read (const LsSceneFile *file,
       while (ls_scene_cursor_next (&cursor))
         if (!read_stream_word (&cursor, program, streams[number], error))
           return FALSE;
-      if (streams[number]->len > 0)
-        vertices[number] = stream_of (program, g_array_index (streams[number], LsRegRef, 0));
+      vertices[number] = stream_of_first (program, streams[number], 0);
     }
   return TRUE;
 }

@@ -266,6 +266,9 @@ glslang_put_outputs (const GlslangMaker *maker)
       const SpirvVariable *variable = &variables->variables[i];
       const guint32 location = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
                                                        SPIRV_Decoration_Location, G_MAXUINT32);
+      /* the second colour of blending stands behind the first */
+      const guint32 index = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
+                                                    SPIRV_Decoration_Index, 0);
       guint columns, rows;
       const SpirvType *element;
       char base;
@@ -278,7 +281,8 @@ glslang_put_outputs (const GlslangMaker *maker)
         continue;
       glslang_leaf_shape (types, element, &columns, &rows, &base);
       for (guint k = 0; k < (element == variable->type ? 1 : variable->type->n); k++)
-        put_target (maker, glslang_variable_name (maker->unit, variable), location + k, base);
+        put_target (maker, glslang_variable_name (maker->unit, variable),
+                    location + MIN (index, 1) + k, base);
     }
   put_depth (maker);
 }

@@ -1,0 +1,147 @@
+#include <string.h>
+
+#include "glslang-draft.h"
+#include "ls-begins.h"
+#include "ls-draw.h"
+#include "ls-error.h"
+
+/* Outputs of vertices that are captured: the streams of the last stage before the pixels. */
+
+#define NEXT "gl_NextBuffer"
+#define SKIP "gl_SkipComponents"
+
+typedef struct
+{
+  const char *wanted;
+  GString *words; /* of the buffer: outputs with their components */
+  char base;      /* of what the buffer holds: f, i, u; 0: nothing yet */
+  gboolean is_found;
+} Buffer;
+
+/* Components of a number, a vector or a column. */
+static void
+put_column (GString *words, guint reg, guint channel, guint n)
+{
+  for (; n > 0; reg++, channel = 0)
+    {
+      const guint here = MIN (n, 4 - channel);
+
+      g_string_append_printf (words, " OUT%u.%.*s", reg, (int) here, &"xyzw"[channel]);
+      n -= here;
+    }
+}
+
+/* Whether the leaf is wanted, or which of its elements is. first, n: get the elements. */
+static gboolean
+is_wanted (const GlslangLeaf *leaf, const char *wanted, guint *first, guint *n)
+{
+  const gsize length = strlen (leaf->name);
+  guint64 element;
+  char *end;
+
+  *first = 0;
+  *n = leaf->n;
+  if (strcmp (leaf->name, wanted) == 0)
+    return TRUE;
+  if (!ls_begins (wanted, leaf->name) || wanted[length] != '[' || !spirv_is_array (leaf->type))
+    return FALSE;
+  element = g_ascii_strtoull (wanted + length + 1, &end, 10);
+  *first = (guint) MIN (element, G_MAXUINT);
+  *n = 1;
+  return end != wanted + length + 1 && strcmp (end, "]") == 0 && element < leaf->n;
+}
+
+typedef struct
+{
+  Buffer *buffer;
+  const SpirvTypes *types;
+} Finder;
+
+static void
+take_leaf (const GlslangLeaf *leaf, gpointer data)
+{
+  const Finder *finder = data;
+  const SpirvType *element = glslang_leaf_element (finder->types, leaf->type);
+  Buffer *buffer = finder->buffer;
+  guint first, n, columns, rows, n_words;
+  char base;
+
+  if (buffer->is_found || !is_wanted (leaf, buffer->wanted, &first, &n))
+    return;
+  glslang_leaf_shape (finder->types, element, &columns, &rows, &base);
+  n_words = rows * spirv_type_words (spirv_type_scalar (finder->types, element));
+  for (guint i = first; i < first + n; i++)
+    for (guint c = 0; c < columns; c++)
+      put_column (buffer->words,
+                  leaf->variable->first + leaf->first + i * element->n_regs +
+                    c * (element->n_regs / columns),
+                  leaf->variable->channel, n_words);
+  buffer->is_found = TRUE;
+  buffer->base = buffer->base == 0 || buffer->base == base ? base : 'f';
+}
+
+static gboolean
+put_name (const GlslangMaker *maker, Buffer *buffer, GError **error)
+{
+  const SpirvVariables *variables = maker->unit->spirv->variables;
+  Finder finder = { buffer, maker->unit->spirv->types };
+
+  buffer->is_found = FALSE;
+  for (guint i = 0; i < variables->n_variables; i++)
+    if (variables->variables[i].at == SPIRV_AT_REGISTERS &&
+        variables->variables[i].file == SPIRV_REGS_OUT)
+      glslang_leaves (maker->unit, &variables->variables[i], 0, take_leaf, &finder);
+  return buffer->is_found ||
+         ls_fail (error, LS_ERROR_REFERENCE, "captured: no output of vertices is called %s",
+                  buffer->wanted);
+}
+
+/* Ends a buffer: its line, and the output that shows it. */
+static void
+put_buffer (Buffer *buffer, guint number, GString *streams, GString *outputs)
+{
+  if (buffer->words->len > 0)
+    {
+      g_string_append_printf (streams, "STREAM%u=%s\n", number, buffer->words->str + 1);
+      g_string_append_printf (outputs, "\n[output captured%u]\nregister=STREAM%u\nformat=r32%s\n",
+                              number, number,
+                              buffer->base == 'i'   ? "i"
+                              : buffer->base == 'u' ? "ui"
+                                                    : "f");
+    }
+  g_string_truncate (buffer->words, 0);
+  buffer->base = 0;
+}
+
+gboolean
+glslang_put_captured (const GlslangMaker *maker, GError **error)
+{
+  char **names = glslang_lines_find (&maker->set->lines, "captured", NULL);
+  g_autoptr (GString) words = g_string_new (NULL), streams = g_string_new (NULL);
+  g_autoptr (GString) outputs = g_string_new (NULL);
+  Buffer buffer = { .words = words };
+  guint number = 0;
+
+  for (guint i = 1; names != NULL && names[i] != NULL; i++)
+    {
+      buffer.wanted = names[i];
+      if (strcmp (names[i], NEXT) == 0)
+        {
+          put_buffer (&buffer, number, streams, outputs);
+          if (++number == LS_DRAW_N_STREAMS)
+            return ls_fail (error, LS_ERROR_RANGE, "captured: more than %d buffers",
+                            LS_DRAW_N_STREAMS);
+        }
+      else if (ls_begins (names[i], SKIP))
+        for (gint64 n = CLAMP (g_ascii_strtoll (names[i] + strlen (SKIP), NULL, 10), 0, 4); n > 0;
+             n--)
+          g_string_append (words, " skip");
+      else if (!put_name (maker, &buffer, error))
+        return FALSE;
+    }
+  put_buffer (&buffer, number, streams, outputs);
+  if (streams->len > 0)
+    g_string_append_printf (maker->part->groups, "\n[%s outputs]\n%s%s", ls_stages[maker->stage].id,
+                            streams->str, outputs->str);
+  return TRUE;
+}
