@@ -159,7 +159,7 @@ leave_window (const LsRasterState *raster, LsVertex *vertex)
 
 typedef float Place[4];
 
-/* If the program exports a clip vertex, the user planes cut by that position: the rasteriser gets
+/* If there is a clip vertex, the user planes cut by that position: the rasteriser gets
  * them as distances. */
 static void
 copy_clip_vertex (const Left *left, LsVertex *to)
@@ -169,7 +169,12 @@ copy_clip_vertex (const Left *left, LsVertex *to)
   Place *positions = g_new0 (Place, MAX (left->n, 1));
 
   for (guint c = 0; c < 4; c++)
-    copy_role (left, LS_ROLE_CLIP_VERTEX, 0, c, &positions[0][c], sizeof *positions);
+    {
+      LsRegRef ref = source->clip_vertex;
+
+      ref.channel = (guint8) c;
+      copy_output (left, ref, &positions[0][c], sizeof *positions);
+    }
   for (guint i = 0; i < left->n * source->n_plane_distances; i++)
     {
       const guint vertex = i / source->n_plane_distances, plane = i % source->n_plane_distances;
@@ -292,7 +297,6 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 {
   const LsProgram *program = draw->stages[draw->last].program;
   LsRasterState *raster = &source->raster;
-  LsRegRef ref;
 
   if (program == NULL)
     return;
@@ -301,7 +305,10 @@ ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
     raster->n_clip_planes = 0;
   if (program->terms.in_window)
     raster->clip_near = raster->clip_far = FALSE;
-  if (!ls_program_find_register (program, LS_ROLE_CLIP_VERTEX, 0, &ref) || raster->planes_only_cull)
+  if (!source->has_clip_vertex &&
+      ls_program_find_register (program, LS_ROLE_CLIP_VERTEX, 0, &source->clip_vertex))
+    source->has_clip_vertex = TRUE;
+  if (!source->has_clip_vertex || raster->planes_only_cull)
     return;
   source->n_plane_distances =
     MIN (raster->n_clip_planes, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);

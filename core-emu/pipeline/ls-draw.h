@@ -146,6 +146,9 @@ typedef struct
    * clip distances */
   double planes[LS_MAX_CLIP_PLANES][4];
   guint n_plane_distances;
+  /* the output whose place these planes are held to, if it is said or the program says it */
+  gboolean has_clip_vertex;
+  LsRegRef clip_vertex;
   /* value 0: the edge of a separate triangle that begins at the vertex is inner */
   LsDrawExport edge_flag;
   LsDrawExport layer, viewport; /* integers */

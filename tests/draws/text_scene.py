@@ -83,26 +83,38 @@ class TextDraw(Texts):
         return next((line.removeprefix("register=") for head, lines in self.made for line in lines
                      if head == f"output {names[0]}" and line.startswith("register=")), None)
 
+    def calls(self, name):
+        """The arguments of the calls of OpenGL with that name."""
+        return [arguments for one, *arguments in self.description.calls if one == name]
+
     def distances(self):
         """Which of the text's own distances the calls of OpenGL let clip."""
+        enabled = [word.removeprefix("CLIP_DISTANCE") for word, *_ in self.calls("Enable") if word.startswith("CLIP_DISTANCE")]
         writes = any("gl_ClipDistance" in text for text in self.texts.values())
-        enabled = [call[1].removeprefix("CLIP_DISTANCE") for call in self.description.calls if call[1].startswith("CLIP_DISTANCE")]
-        return [("draw", ["clip-distances=" + (" ".join(enabled) or "none")])] if writes else []
+        return ["clip-distances=" + (" ".join(enabled) or "none")] if writes else []
 
-    def sprites(self, groups):
+    def planes(self):
+        """Planes that the driver made to distances of its words, and what they are held to."""
+        if "gl_ClipVertex" not in self.texts["vert"]:
+            return []
+        enabled = [word for word, *_ in self.calls("Enable")]
+        planes = [f"plane{name[-1]}=" + " ".join(numbers) for name, *numbers in self.calls("ClipPlane") if name in enabled]
+        return planes + [line for head, lines in self.made if head == "raster" for line in lines if line.startswith("clip-vertex-from=")]
+
+    @staticmethod
+    def sprites(groups):
         """A point's coordinates go upwards where the state says so; that is the only built-in input of these texts."""
         upwards = any(re.fullmatch(r"R\d+=point", line) for head, lines in groups if head == "ps inputs" for line in lines)
-        return [("ps inputs", ["SV0=point"])] if upwards else []
+        return ["SV0=point"] if upwards else []
 
     def write(self, scene):
         """SCENE as words run it; the path of the one of texts."""
         self.made = self.door.groups(self.texts, self.inputs())
         words = groups_of(scene)
-        groups = [*self.kept(words), *self.sprites(words), *self.distances()]
-        groups[0][1].append("machine=spirv")
-        groups += [(head, lines) for head, lines in self.made if GIVEN.match(head)]
+        own = {"scene": ["machine=spirv"], "draw": self.distances(), "raster": self.planes(), "ps inputs": self.sprites(words)}
+        groups = [*self.kept(words), *[group for group in self.made if GIVEN.match(group[0])]]
         path = scene.with_name(f"{self.description.name}-text.lanescope")
-        path.write_text(text_of(groups))
+        path.write_text(text_of((head, lines + own.get(head, [])) for head, lines in groups))
         return path
 
 

@@ -294,6 +294,7 @@ static const LsSceneKey raster_keys[] = {
   { "plane3", LS_KEY_LATER },
   { "plane4", LS_KEY_LATER },
   { "plane5", LS_KEY_LATER },
+  { "clip-vertex-from", LS_KEY_LATER },
   { "planes-only-cull", LS_KEY_BOOL, RASTER (planes_only_cull) },
   { "cull-distances", LS_KEY_READ, 0, .read = ls_scene_read_cull_distances },
   { "layers", LS_KEY_UINT, RASTER (n_layers), 1, LS_SCENE_MAX_SIDE },

@@ -68,6 +68,11 @@ gboolean ls_scene_streams_read (const LsSceneFile *file,
                                 GArray *streams[LS_DRAW_N_STREAMS],
                                 guint8 vertices[LS_DRAW_N_STREAMS],
                                 GError **error);
+/* clip-vertex-from of [raster]: an output of the last program before the pixels. last: (nullable). */
+gboolean ls_scene_clip_vertex_read (const LsSceneFile *file,
+                                    const LsProgram *last,
+                                    LsDrawSource *source,
+                                    GError **error);
 /* What [vertices] gives. Clear it with ls_scene_vertices_clear(). */
 typedef struct
 {

@@ -179,12 +179,31 @@ put_planes (const GlslangSet *set, GString *text)
     }
 }
 
+/* What planes are held to in place of the position. */
+static void
+put_clip_vertex (const GlslangSet *set, GString *text)
+{
+  const GlslangUnit *unit = &set->units[LS_GLSLANG_VERTEX];
+
+  for (guint i = 0; unit->is_there && !glslang_has (set, LS_GLSLANG_GEOMETRY) &&
+                    i < unit->spirv->variables->n_variables;
+       i++)
+    {
+      const SpirvVariable *variable = &unit->spirv->variables->variables[i];
+
+      if (variable->at == SPIRV_AT_REGISTERS && variable->file == SPIRV_REGS_OUT &&
+          g_str_equal (glslang_variable_name (unit, variable), "gl_ClipVertex"))
+        g_string_append_printf (text, "clip-vertex-from=OUT%u.xyzw\n", variable->first);
+    }
+}
+
 void
 glslang_put_raster (const GlslangSet *set, GString *text)
 {
   g_string_append_printf (text, "\n[raster]\nedges=left %s\npoint-edges=left %s\n",
                           set->is_vulkan ? "upper" : "lower", set->is_vulkan ? "upper" : "lower");
   put_planes (set, text);
+  put_clip_vertex (set, text);
 }
 
 /* --- names of outputs ------------------------------------------------------------------------- */
