@@ -2,11 +2,11 @@
 
 #include "glslang-draft.h"
 #include "ls-begins.h"
-#include "ls-draw.h"
 #include "ls-error.h"
 
 /* Outputs of vertices that are captured: the streams of the last stage before the pixels. */
 
+#define MAX_BUFFERS 4
 #define NEXT "gl_NextBuffer"
 #define SKIP "gl_SkipComponents"
 
@@ -128,9 +128,8 @@ glslang_put_captured (const GlslangMaker *maker, GError **error)
       if (strcmp (names[i], NEXT) == 0)
         {
           put_buffer (&buffer, number, streams, outputs);
-          if (++number == LS_DRAW_N_STREAMS)
-            return ls_fail (error, LS_ERROR_RANGE, "captured: more than %d buffers",
-                            LS_DRAW_N_STREAMS);
+          if (++number == MAX_BUFFERS)
+            return ls_fail (error, LS_ERROR_RANGE, "captured: more than %d buffers", MAX_BUFFERS);
         }
       else if (ls_begins (names[i], SKIP))
         for (gint64 n = CLAMP (g_ascii_strtoll (names[i] + strlen (SKIP), NULL, 10), 0, 4); n > 0;
@@ -141,7 +140,7 @@ glslang_put_captured (const GlslangMaker *maker, GError **error)
     }
   put_buffer (&buffer, number, streams, outputs);
   if (streams->len > 0)
-    g_string_append_printf (maker->part->groups, "\n[%s outputs]\n%s%s", ls_stages[maker->stage].id,
-                            streams->str, outputs->str);
+    g_string_append_printf (maker->part->groups, "\n[%s outputs]\n%s%s",
+                            maker->stage == LS_STAGE_GS ? "gs" : "vs", streams->str, outputs->str);
   return TRUE;
 }

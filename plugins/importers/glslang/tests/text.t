@@ -79,3 +79,44 @@ lanescope: $T/a.frag: warning: $T/in:1: the program reads no uniform called gian
 lanescope: $T/a.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
 a.frag: 64 waves, 512 steps
 colour: rgba32f, 64 x 64, 4096 written
+
+# What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
+$ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
+keep.frag: 1 wave, 2 steps
+captured0: r32f, 9 x 3, 27 written
+captured1: r32i, 2 x 3, 6 written
+captured2: r32f, 10 x 3, 30 written
+colour: rgba32f, 4 x 4, 16 written
+               4               5               6               0               0              -1              -1               0               1
+               4               5               6               0               0               3              -1               0               1
+               4               5               6               0               0              -1               3               0               1
+           0           7
+           1           7
+           2           7
+               1               2               3               4              -1              -1               0               4               5               6
+               1               2               3               4               3              -1               0               4               5               6
+               1               2               3               4              -1               3               0               4               5               6
+
+$ for k in 'count[0]' 'shade[2]' 'count gl_NextBuffer count gl_NextBuffer count gl_NextBuffer count gl_NextBuffer count'; do printf "captured $k\n" >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag; done
+lanescope: $T/keep.frag: captured: no output of vertices is called count[0]
+lanescope: $T/keep.frag: captured: no output of vertices is called shade[2]
+lanescope: $T/keep.frag: captured: more than 4 buffers
+[1]
+
+# The second colour of blending is an output of its own.
+$ printf '#version 330\nlayout (location = 0, index = 1) out vec4 second;\nlayout (location = 0, index = 0) out vec4 first;\nvoid main () { first = vec4 (0.5); second = vec4 (0.25, 0.5, 0.75, 1.0); }\n' >$T/dual.frag; printf 'size 1 1\n' >$T/in; lanescope run --back-end text --inputs $T/in -o $T/dual $T/dual.frag; od -An -tf4 $T/dual/first.f32 $T/dual/second.f32
+lanescope: $T/dual.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+dual.frag: 1 wave, 3 steps
+first: rgba32f, 1 x 1, 1 written
+second: rgba32f, 1 x 1, 1 written
+             0.5             0.5             0.5             0.5
+            0.25             0.5            0.75               1
+
+# Planes are held to gl_ClipVertex, here half a unit to the left.
+$ printf '#version 120\nattribute vec4 place;\nvoid main () { gl_Position = place; gl_ClipVertex = place - vec4 (0.5, 0.0, 0.0, 0.0); }\n' >$T/plane.vert; printf '#version 120\nvoid main () { gl_FragColor = vec4 (1.0); }\n' >$T/plane.frag; printf 'size 8 1\nattrib place 4 f -1 -1 0 1 7 -1 0 1 -1 7 0 1\nplane 0 1 0 0 0\n' >$T/in; lanescope run --back-end text --inputs $T/in -o $T/plane $T/plane.vert $T/plane.frag; od -An -tf4 -w16 $T/plane/PIX0.f32
+plane.frag: 1 wave, 2 steps
+PIX0: rgba32f, 8 x 1, 2 written
+               0               0               0               0
+*
+               1               1               1               1
+*
