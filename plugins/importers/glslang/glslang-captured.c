@@ -15,7 +15,8 @@ typedef struct
   const char *wanted;
   GString *words; /* of the buffer: outputs with their components */
   char base;      /* of what the buffer holds: f, i, u; 0: nothing yet */
-  gboolean is_found;
+  gint stream;    /* whose vertices it holds; -1: nothing yet */
+  gboolean is_found, is_mixed;
 } Buffer;
 
 /* Components of a number, a vector or a column. */
@@ -54,8 +55,26 @@ is_wanted (const GlslangLeaf *leaf, const char *wanted, guint *first, guint *n)
 typedef struct
 {
   Buffer *buffer;
+  const GlslangUnit *unit;
   const SpirvTypes *types;
 } Finder;
+
+/* The stream whose vertices have the register. */
+static guint
+find_stream (const GlslangUnit *unit, guint reg)
+{
+  const LsRegUse *use = ls_program_find_use (
+    unit->program, (LsRegRef){ .file = SPIRV_REGS_OUT, .index = (guint16) reg });
+
+  return use != NULL ? use->streams[0] : 0;
+}
+
+static void
+take_stream (Buffer *buffer, guint stream)
+{
+  buffer->is_mixed |= buffer->stream >= 0 && buffer->stream != (gint) stream;
+  buffer->stream = (gint) stream;
+}
 
 static void
 take_leaf (const GlslangLeaf *leaf, gpointer data)
@@ -76,6 +95,7 @@ take_leaf (const GlslangLeaf *leaf, gpointer data)
                   leaf->variable->first + leaf->first + i * element->n_regs +
                     c * (element->n_regs / columns),
                   leaf->variable->channel, n_words);
+  take_stream (buffer, find_stream (finder->unit, leaf->variable->first + leaf->first));
   buffer->is_found = TRUE;
   buffer->base = buffer->base == 0 || buffer->base == base ? base : 'f';
 }
@@ -84,13 +104,18 @@ static gboolean
 put_name (const GlslangMaker *maker, Buffer *buffer, GError **error)
 {
   const SpirvVariables *variables = maker->unit->spirv->variables;
-  Finder finder = { buffer, maker->unit->spirv->types };
+  Finder finder = { buffer, maker->unit, maker->unit->spirv->types };
 
   buffer->is_found = FALSE;
   for (guint i = 0; i < variables->n_variables; i++)
     if (variables->variables[i].at == SPIRV_AT_REGISTERS &&
         variables->variables[i].file == SPIRV_REGS_OUT)
       glslang_leaves (maker->unit, &variables->variables[i], 0, take_leaf, &finder);
+  if (buffer->is_mixed)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "captured: %s is of another stream than what stands before it (put "
+                    "gl_NextBuffer between them)",
+                    buffer->wanted);
   return buffer->is_found ||
          ls_fail (error, LS_ERROR_REFERENCE, "captured: no output of vertices is called %s",
                   buffer->wanted);
@@ -111,6 +136,7 @@ put_buffer (Buffer *buffer, guint number, GString *streams, GString *outputs)
     }
   g_string_truncate (buffer->words, 0);
   buffer->base = 0;
+  buffer->stream = -1;
 }
 
 gboolean
@@ -119,7 +145,7 @@ glslang_put_captured (const GlslangMaker *maker, GError **error)
   char **names = glslang_lines_find (&maker->set->lines, "captured", NULL);
   g_autoptr (GString) words = g_string_new (NULL), streams = g_string_new (NULL);
   g_autoptr (GString) outputs = g_string_new (NULL);
-  Buffer buffer = { .words = words };
+  Buffer buffer = { .words = words, .stream = -1 };
   guint number = 0;
 
   for (guint i = 1; names != NULL && names[i] != NULL; i++)

@@ -120,3 +120,22 @@ PIX0: rgba32f, 8 x 1, 2 written
 *
                1               1               1               1
 *
+
+# Streams of a geometry shader: the vertices of each are captured, and those of the first are drawn.
+$ printf '#version 400\nin vec4 place;\nvoid main () { gl_Position = place; }\n' >$T/flow.vert; printf '#version 400\nlayout (triangles) in;\nlayout (points, max_vertices = 5) out;\nlayout (stream = 0) out float first;\nlayout (stream = 1) out vec2 second;\nvoid main () {\n  for (int i = 0; i < 3; i++) { second = gl_in[i].gl_Position.xy; EmitStreamVertex (1); EndStreamPrimitive (1); }\n  gl_Position = vec4 (0.0, 0.0, 0.0, 1.0); first = 5.0; EmitStreamVertex (0); EndStreamPrimitive (0);\n}\n' >$T/flow.geom; printf '#version 400\nin float first;\nout vec4 colour;\nvoid main () { colour = vec4 (first); }\n' >$T/flow.frag; printf 'size 1 1\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured first gl_NextBuffer second\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/flow.vert $T/flow.geom $T/flow.frag -o $T/flow; od -An -tf4 $T/flow/captured0.f32; od -An -v -w8 -tf4 $T/flow/captured1.f32; printf 'size 1 1\ncaptured first second\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/flow.vert $T/flow.geom $T/flow.frag
+flow.frag: 1 wave, 4 steps
+captured0: r32f, 1 x 1, 1 written
+captured1: r32f, 2 x 3, 6 written
+colour: rgba32f, 1 x 1, 1 written
+               5
+              -1              -1
+               3              -1
+              -1               3
+lanescope: $T/flow.frag: captured: second is of another stream than what stands before it (put gl_NextBuffer between them)
+[1]
+
+# In the middle between corners with w 1 and 3, perspective gives a quarter, and noperspective half.
+$ printf '#version 330\nin vec4 place;\nin float to;\nout float deep; noperspective out float even;\nvoid main () { gl_Position = place * place.w; gl_Position.w = place.w; deep = to; even = to; }\n' >$T/even.vert; printf '#version 330\nin float deep; noperspective in float even;\nout vec4 colour;\nvoid main () { colour = vec4 (deep, even, 0.0, 1.0); }\n' >$T/even.frag; printf 'size 1 1\nattrib place 4 f -1 -1 0 1 -1 1 0 1 1 -1 0 3 1 1 0 3\nattrib to 1 f 0 0 1 1\ndraw triangle-strip 4\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/even.vert $T/even.frag -o $T/even; od -An -tf4 $T/even/colour.f32
+even.frag: 1 wave, 5 steps
+colour: rgba32f, 1 x 1, 1 written
+            0.25             0.5               0               1
