@@ -1,5 +1,6 @@
 """Draws of the cases as the machine of texts runs them: the GLSL of a description, translated as it stands, with the state that the driver set."""
 import re
+import shutil
 import subprocess
 import sys
 
@@ -36,6 +37,8 @@ class Door:
 
     def translate(self, texts, inputs, name):
         source = self.folder / f"{name}.glsl"
+        for folder in (source, self.folder / name):
+            shutil.rmtree(folder, ignore_errors=True)
         source.mkdir()
         for kind, text in texts.items():
             (source / f"draw.{kind}").write_text(text)
@@ -125,9 +128,17 @@ class TextDraws:
         self.door = Door(lanescope, folder)
         self.descriptions = {one.name: one for one in read_descriptions(HERE / "cases" / f"{family}.draws")}
 
+    @staticmethod
+    def said(description):
+        """All but the driver's compiler."""
+        single = {kind: words for kind, words in description.single.items() if kind != "compiler"}
+        return single, description.keyed, description.calls
+
     def is_twin(self, name):
-        """Whether another case differs in the compiler of the driver alone."""
-        return self.descriptions[name].words("compiler") == ["tgsi_sb"]
+        """Whether a case of the driver's newer compiler is the same otherwise."""
+        one = self.descriptions[name]
+        return one.words("compiler", "nir") != ["nir"] and any(
+            other.words("compiler", "nir") == ["nir"] and self.said(other) == self.said(one) for other in self.descriptions.values())
 
     def write(self, name, scene):
         try:
