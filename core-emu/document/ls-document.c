@@ -230,6 +230,7 @@ read_line (Reader *reader, const char *line, gsize length, GError **error)
   LsDocGroup *group =
     groups->len > 0 ? g_ptr_array_index (groups, groups->len - 1) : reader->document->first;
   const char *start = skip_blanks (line), *end = line + length;
+  LsDocEntry *entry;
 
   while (end > line && g_ascii_isspace (end[-1]))
     end--;
@@ -237,7 +238,9 @@ read_line (Reader *reader, const char *line, gsize length, GError **error)
     return read_head (reader, line, start, end, error);
   if (start < end && *start != '#' && !group->is_raw)
     return read_key (reader, group, line, start, end, error);
-  g_ptr_array_add (group->lines, ls_doc_entry_new (NULL, NULL, g_strndup (line, length), NULL));
+  entry = ls_doc_entry_new (NULL, NULL, g_strndup (line, length), NULL);
+  entry->at = place_in (reader, line, line);
+  g_ptr_array_add (group->lines, entry);
   return TRUE;
 }
 

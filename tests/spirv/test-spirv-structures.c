@@ -244,6 +244,36 @@ test_held (void)
     assert_output (probe, lane, 0, 77);
 }
 
+/* --- nothing ---------------------------------------------------------------------------------- */
+
+/* struct { } none[2], alone; none[lane % 2] = alone: geometry shaders in HLSL take such structures. */
+static void
+test_empty (void)
+{
+  g_autoptr (Probe) probe = probe_new ();
+  const guint32 n = probe_uint (probe), class = SPIRV_StorageClass_Function;
+  const guint32 empty = PROBE_TYPE (probe, SPIRV_OP_TypeStruct);
+  const guint32 list = PROBE_TYPE (probe, SPIRV_OP_TypeArray, empty, probe_constant (probe, n, 2));
+  const guint32 to_empty = PROBE_TYPE (probe, SPIRV_OP_TypePointer, class, empty);
+  const guint32 alone = PROBE_OP (probe, SPIRV_OP_Variable, to_empty, class);
+  const guint32 none = PROBE_OP (probe, SPIRV_OP_Variable,
+                                 PROBE_TYPE (probe, SPIRV_OP_TypePointer, class, list), class);
+  const guint32 number =
+    PROBE_OP (probe, SPIRV_OP_Variable, PROBE_TYPE (probe, SPIRV_OP_TypePointer, class, n), class);
+  const guint32 one =
+    PROBE_OP (probe, SPIRV_OP_AccessChain, to_empty, none, probe_input (probe, n, 0, 1));
+
+  PROBE_DO (probe, SPIRV_OP_Store, number, probe->lane);
+  PROBE_DO (probe, SPIRV_OP_Store, one, PROBE_OP (probe, SPIRV_OP_Load, empty, alone));
+  PROBE_DO (probe, SPIRV_OP_Store, none, PROBE_OP (probe, SPIRV_OP_Load, list, none));
+  probe_output (probe, n, 1, PROBE_OP (probe, SPIRV_OP_Load, n, number));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    probe->in[lane][0] = lane % 2;
+  run (probe);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    g_assert_cmpuint (probe->out[lane][0], ==, lane);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -253,5 +283,6 @@ main (int argc, char **argv)
   g_test_add_func ("/spirv/structures/numbers", test_numbers);
   g_test_add_func ("/spirv/structures/grid", test_grid);
   g_test_add_func ("/spirv/structures/held", test_held);
+  g_test_add_func ("/spirv/structures/empty", test_empty);
   return g_test_run ();
 }

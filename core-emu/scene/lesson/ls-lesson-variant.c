@@ -324,7 +324,7 @@ find_values (GArray *parameters, guint seed, guint variant)
 
 /* --- putting them in ------------------------------------------------------------------------------------------ */
 
-/* text: (inout): with each $(NAME) replaced. */
+/* text: (inout): with each $(NAME) replaced. at: where it begins. */
 static gboolean
 fill_text (char **text, LsDocPlace at, GHashTable *values, GError **error)
 {
@@ -341,9 +341,12 @@ fill_text (char **text, LsDocPlace at, GHashTable *values, GError **error)
       const char *value = name != NULL ? g_hash_table_lookup (values, name) : NULL;
 
       if (value == NULL)
-        return ls_doc_fail (at, LS_ERROR_REFERENCE, error,
-                            "%.*s is no parameter of [variant] (add it there)",
-                            (int) (end != NULL ? end + 1 - start : 2), start);
+        {
+          at.column += (guint) g_utf8_strlen (*text, start - *text);
+          return ls_doc_fail (at, LS_ERROR_REFERENCE, error,
+                              "%.*s is no parameter of [variant] (add it there)",
+                              (int) (end != NULL ? end + 1 - start : 2), start);
+        }
       g_string_append_len (filled, rest, start - rest);
       g_string_append (filled, value);
       rest = end + 1;

@@ -300,10 +300,10 @@ lower_variable (SpirvLowering *self)
                                  .refused = N_ ("no texture, sampler or image is stored in it") };
       return;
     }
-  if (of == NULL || type->shape != SPIRV_SHAPE_POINTER || of->n_regs == 0 ||
+  if (of == NULL || type->shape != SPIRV_SHAPE_POINTER ||
       *n_regs + (guint64) of->n_regs > SPIRV_MAX_REGS)
     {
-      spirv_lower_refuse (self, N_ ("the variable needs too many registers, or none"));
+      spirv_lower_refuse (self, N_ ("the variable needs too many registers"));
       return;
     }
   *pointer = (SpirvPointer){

@@ -5,6 +5,8 @@
 /* Names of HLSL that stand in namespaces, and numbers with names: written without either, for glslang finds no name of the namespace that
  * it is in, and knows no enum. */
 
+#define MAX_TWINS 100 /* that are looked at */
+
 typedef struct
 {
   GlslangNames *names;
@@ -65,18 +67,13 @@ take_name (Spaces *spaces, guint n)
 {
   g_autofree char *name = ls_glsl_token_dup (spaces->tokens, n);
   g_autofree char *path = dup_path (spaces, spaces->path->len, name);
+  g_autofree char *joined = NULL;
   char *called;
 
   if (spaces->path->len == 0 || g_hash_table_contains (spaces->all, path))
     return;
-  called = dup_joined (path);
-  while (glslang_names_has (spaces->names, called))
-    {
-      char *longer = g_strconcat (called, "_", NULL);
-
-      g_free (called);
-      called = longer;
-    }
+  joined = dup_joined (path);
+  called = glslang_names_dup_free (spaces->names, joined);
   g_hash_table_add (spaces->names->all, g_strdup (called));
   g_hash_table_insert (spaces->names->names, g_strdup (called), g_strdup (path));
   g_hash_table_insert (spaces->all, g_steal_pointer (&path), called);
@@ -140,26 +137,54 @@ take_names (Spaces *spaces)
 
 /* --- who names them ---------------------------------------------------------------------------- */
 
+/* A list of tokens: of the text, or of all directives. */
+typedef struct
+{
+  const char *text;
+  const GArray *list; /* LsGlslToken */
+} TokenList;
+
+static gboolean
+list_is (const TokenList *list, guint n, char sign)
+{
+  return n < list->list->len &&
+         list->text[g_array_index (list->list, LsGlslToken, n).start] == sign;
+}
+
+static gboolean
+list_is_word (const TokenList *list, guint n)
+{
+  return n < list->list->len && g_array_index (list->list, LsGlslToken, n).kind == LS_GLSL_WORD;
+}
+
+/* "A::B::name" at token n. end: gets the token behind. Returns: (transfer full). */
+static char *
+dup_name (const TokenList *list, guint n, guint *end)
+{
+  GString *words = g_string_new (NULL);
+
+  *end = n + 1;
+  while (list_is (list, *end, ':') && list_is (list, *end + 1, ':') &&
+         list_is_word (list, *end + 2))
+    *end += 3;
+  for (guint at = n; at < *end; at++)
+    {
+      const LsGlslToken *token = &g_array_index (list->list, LsGlslToken, at);
+
+      g_string_append_len (words, list->text + token->start, token->length);
+    }
+  return g_string_free (words, FALSE);
+}
+
 /* Replaces A::B::name at token n. Returns: the token behind. */
 static guint
 change_name (Spaces *spaces, guint n)
 {
-  const LsGlslTokens *tokens = spaces->tokens;
-  GString *words = g_string_new (NULL);
-  g_autofree char *name = NULL;
+  const TokenList list = { spaces->tokens->text, spaces->tokens->tokens };
+  guint end;
+  g_autofree char *name = dup_name (&list, n, &end);
   const char *called = NULL;
-  guint end = n + 1;
 
-  while (ls_glsl_token_is (tokens, end, ":") && ls_glsl_token_is (tokens, end + 1, ":") &&
-         glslang_is_word (tokens, end + 2))
-    end += 3;
-  for (guint at = n; at < end; at += 3)
-    {
-      g_autofree char *word = ls_glsl_token_dup (tokens, at);
-
-      g_string_append_printf (words, "%s%s", at > n ? "::" : "", word);
-    }
-  name = g_string_free (words, FALSE);
   for (guint i = spaces->path->len + 1; i-- > 0 && called == NULL;)
     {
       g_autofree char *path = dup_path (spaces, i, name);
@@ -172,6 +197,24 @@ change_name (Spaces *spaces, guint n)
   for (guint at = n + 1; at < end; at++)
     glslang_names_put (spaces->names, at, g_strdup (""));
   return end;
+}
+
+/* Macros name what stands in namespaces from outside of all. */
+static void
+change_inner_names (Spaces *spaces)
+{
+  const TokenList list = { spaces->tokens->text, spaces->tokens->inner };
+  guint end;
+
+  for (guint n = 0; n < list.list->len; n = end)
+    {
+      g_autofree char *name = dup_name (&list, n, &end);
+      const char *called = g_hash_table_lookup (spaces->all, name);
+
+      for (guint at = n; called != NULL && at < end; at++)
+        glslang_names_put_inner (spaces->names, &g_array_index (list.list, LsGlslToken, at),
+                                 g_strdup (at == n ? called : ""));
+    }
 }
 
 static void
@@ -247,6 +290,45 @@ change_enums (GlslangNames *names, const LsGlslTokens *tokens)
       }
 }
 
+/* --- twins ------------------------------------------------------------------------------------- */
+
+/* "ConstantBuffer<A> A": glslang has one name for the two, so that the type gets another one. */
+static void
+change_twin (GlslangNames *names, const LsGlslTokens *tokens, guint type)
+{
+  g_autofree char *name = ls_glsl_token_dup (tokens, type);
+  g_autofree char *wanted = g_strconcat (name, "_type", NULL);
+  g_autofree char *other = glslang_names_dup_free (names, wanted);
+
+  g_hash_table_add (names->all, g_strdup (other));
+  for (guint n = 1; n < tokens->tokens->len; n++)
+    if (ls_glsl_token_is (tokens, n, name) &&
+        (glslang_is_word (tokens, n + 1) || ls_glsl_token_is (tokens, n - 1, "struct") ||
+         (ls_glsl_token_is (tokens, n - 1, "<") && ls_glsl_token_is (tokens, n + 1, ">"))))
+      glslang_names_put (names, n, g_strdup (other));
+}
+
+static void
+change_twins (GlslangNames *names, const LsGlslTokens *tokens)
+{
+  guint n_twins = 0;
+
+  for (guint n = 0; n < tokens->tokens->len && n_twins < MAX_TWINS; n++)
+    {
+      g_autofree char *name = NULL;
+
+      if (!ls_glsl_token_is (tokens, n, "ConstantBuffer") ||
+          !ls_glsl_token_is (tokens, n + 1, "<") || !ls_glsl_token_is (tokens, n + 3, ">"))
+        continue;
+      name = ls_glsl_token_dup (tokens, n + 2);
+      if (ls_glsl_token_is (tokens, n + 4, name))
+        {
+          change_twin (names, tokens, n + 2);
+          n_twins++;
+        }
+    }
+}
+
 void
 glslang_directx_join_spaces (GlslangNames *names, const LsGlslTokens *tokens)
 {
@@ -259,6 +341,10 @@ glslang_directx_join_spaces (GlslangNames *names, const LsGlslTokens *tokens)
   g_ptr_array_set_size (path, 0);
   g_array_set_size (ends, 0);
   if (g_hash_table_size (all) > 0)
-    change_names (&spaces);
+    {
+      change_names (&spaces);
+      change_inner_names (&spaces);
+    }
   change_enums (names, tokens);
+  change_twins (names, tokens);
 }

@@ -409,6 +409,7 @@ glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens)
   glslang_directx_join_spaces (names, tokens);
   change_numbers (names, tokens);
   glslang_directx_change_reads (names, tokens);
+  glslang_directx_move_views (names, tokens);
   change_loops (names, tokens);
   change_returns (names, tokens);
 }

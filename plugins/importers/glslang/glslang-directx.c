@@ -158,27 +158,35 @@ glslang_directx_change (char *text, LsGlslangStage stage)
           blank (&changer, n, end);
         n = end;
       }
+    else if (ls_glsl_token_is (&tokens, n, "export")) /* from a library */
+      blank (&changer, n, n + 1), n++;
     else
       n++;
 }
 
 gboolean
-glslang_directx_check (const GlslangText *text, GError **error)
+glslang_directx_check (const GlslangText *text, gboolean broke_down, GError **error)
 {
   static const struct
   {
     const char *pattern, *what;
+    gboolean is_of_breaks; /* what glslang takes at times */
   } all[] = {
     { "^[ \\t]*interface\\s+\\w+\\s*\\{",
       N_ ("it has interfaces, whose classes an application chooses, and glslang reads none") },
     { "\\[\\s*shader\\s*\\(\\s*\"(raygeneration|closesthit|anyhit|miss|intersection|callable)\"|"
       "\\bRaytracingAccelerationStructure\\b",
       N_ ("this is for ray tracing, which does not run here") },
+    { "\\b(u?int|bool)[1-4]x[1-4]\\b",
+      N_ (
+        "it computes with matrices of integers, and glslang breaks down with some of these (write "
+        "vectors)"),
+      TRUE },
   };
   g_autofree char *bare = glsl_bare (text->text);
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    if (glsl_matches (bare, all[i].pattern))
+    if ((broke_down || !all[i].is_of_breaks) && glsl_matches (bare, all[i].pattern))
       return ls_fail (error, LS_ERROR_UNSUPPORTED, "%s: %s", glsl_source_file (&text->source, 0),
                       ls_words (all[i].what));
   return TRUE;

@@ -13,9 +13,8 @@ glslang_names_has (const GlslangNames *names, const char *word)
   return g_hash_table_contains (names->all, word);
 }
 
-/* A name that nothing has. Returns: (transfer full). */
-static char *
-dup_free (const GlslangNames *names, const char *wanted)
+char *
+glslang_names_dup_free (const GlslangNames *names, const char *wanted)
 {
   char *name = g_strdup (wanted);
 
@@ -36,7 +35,7 @@ glslang_names_add (GlslangNames *names, const char *word, const char *wanted)
 
   if (known != NULL)
     return known;
-  name = dup_free (names, wanted);
+  name = glslang_names_dup_free (names, wanted);
   g_hash_table_insert (names->words, g_strdup (word), name);
   g_hash_table_insert (names->names, g_strdup (name), g_strdup (word));
   return name;
@@ -46,6 +45,12 @@ void
 glslang_names_put (GlslangNames *names, guint n, char *word)
 {
   g_hash_table_insert (names->tokens, GUINT_TO_POINTER (n), word);
+}
+
+void
+glslang_names_put_inner (GlslangNames *names, const LsGlslToken *token, char *word)
+{
+  g_hash_table_replace (names->inner, GUINT_TO_POINTER (token->start), word);
 }
 
 /* --- words that became reserved ---------------------------------------------------------------- */
@@ -233,7 +238,7 @@ declare (GlslangNames *names, const LsGlslText *read, Twins *twins)
       g_autofree char *wanted =
         g_strdup_printf ("%s_%u", known != NULL ? known : variable->name, number + 1);
 
-      name = dup_free (names, wanted);
+      name = glslang_names_dup_free (names, wanted);
       g_hash_table_insert (names->names, g_strdup (name), g_strdup (variable->name));
     }
   g_ptr_array_add (twins->called, name);
@@ -352,10 +357,13 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
 {
   names->words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   names->tokens = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  names->inner = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   names->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   names->all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   take_words (names, &read->tokens, read->tokens.tokens);
   take_words (names, &read->tokens, read->tokens.inner);
+  if (text->is_hlsl)
+    glslang_directx_change_wrong (names, &read->tokens);
   if (text->is_hlsl && text->as_directx)
     glslang_directx_rename (names, &read->tokens);
   if (text->is_hlsl)
@@ -374,6 +382,7 @@ glslang_names_clear (GlslangNames *names)
 {
   g_clear_pointer (&names->words, g_hash_table_unref);
   g_clear_pointer (&names->tokens, g_hash_table_unref);
+  g_clear_pointer (&names->inner, g_hash_table_unref);
   g_clear_pointer (&names->names, g_hash_table_unref);
   g_clear_pointer (&names->all, g_hash_table_unref);
 }
@@ -385,8 +394,9 @@ glslang_names_dup (const GlslangNames *names,
                    guint index)
 {
   g_autofree char *word = g_strndup (tokens->text + token->start, token->length);
-  const char *own =
-    index != G_MAXUINT ? g_hash_table_lookup (names->tokens, GUINT_TO_POINTER (index)) : NULL;
+  const char *own = index != G_MAXUINT
+                      ? g_hash_table_lookup (names->tokens, GUINT_TO_POINTER (index))
+                      : g_hash_table_lookup (names->inner, GUINT_TO_POINTER (token->start));
   const char *other = g_hash_table_lookup (names->words, word);
 
   if (own != NULL)

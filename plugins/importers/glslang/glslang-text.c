@@ -178,6 +178,9 @@ put_later (GlslangText *text, GString *joined, const char *bare)
       "#define select(c, a, b) ((c) ? (a) : (b))" },
     { "NonUniformResourceIndex", "#define[ \\t]+NonUniformResourceIndex",
       "#define NonUniformResourceIndex(i) (i)" },
+    /* all of a texture is there */
+    { "CheckAccessFullyMapped", "#define[ \\t]+CheckAccessFullyMapped",
+      "#define CheckAccessFullyMapped(status) ((status) != 0u)" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
@@ -230,7 +233,7 @@ put_hlsl (GlslangText *text,
   if (!glslang_find_entry (request->name, bare, own, effect != NULL ? effect : request->entry,
                            &text->stage, &text->entry, &reason))
     {
-      if (glslang_directx_check (text, error))
+      if (glslang_directx_check (text, FALSE, error))
         g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }

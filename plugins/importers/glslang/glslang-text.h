@@ -70,8 +70,8 @@ void glslang_directx_change (char *text, LsGlslangStage stage);
 /* The function that the first technique of an effect runs. stage: LS_GLSLANG_ANY: of the pixels. bare: without comments. Returns:
  * (transfer full) (nullable): NULL: the text has no such technique. */
 char *glslang_directx_find_entry (const char *bare, LsGlslangStage stage);
-/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. */
-gboolean glslang_directx_check (const GlslangText *text, GError **error);
+/* Fails with LS_ERROR_UNSUPPORTED for what glslang can read in no way. text: that failed. broke_down: glslang has come to no end. */
+gboolean glslang_directx_check (const GlslangText *text, gboolean broke_down, GError **error);
 
 /* --- glslang-names.c -------------------------------------------------------------------------- */
 
@@ -80,6 +80,7 @@ typedef struct
 {
   GHashTable *words;  /* char * to char *: each such word */
   GHashTable *tokens; /* guint to char *: the word of this token alone */
+  GHashTable *inner;  /* guint to char *: the same for tokens of directives, by where they start */
   GHashTable *names;  /* char * to char *: from the new name to the own one */
   GHashTable *all;    /* char *: all words of the text, also of its directives */
 } GlslangNames;
@@ -88,10 +89,14 @@ void glslang_names_init (GlslangNames *names, const GlslangText *text, const LsG
 void glslang_names_clear (GlslangNames *names);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangNames, glslang_names_clear)
 gboolean glslang_names_has (const GlslangNames *names, const char *word);
+/* A name that the text and its other names do not have: wanted, or a longer one. Returns: (transfer full). */
+char *glslang_names_dup_free (const GlslangNames *names, const char *wanted);
 /* Gives a word another name everywhere: wanted, or a longer one that the text does not have. Returns: (transfer none): it. */
 const char *glslang_names_add (GlslangNames *names, const char *word, const char *wanted);
 /* Puts a word, or words, in the place of token n alone. word: (transfer full): may be "". */
 void glslang_names_put (GlslangNames *names, guint n, char *word);
+/* The same for a token of a directive. */
+void glslang_names_put_inner (GlslangNames *names, const LsGlslToken *token, char *word);
 /* The text of a token. Returns: (transfer full). token: of the text or of a directive. index: of the text's tokens; G_MAXUINT: of a
  * directive's. */
 char *glslang_names_dup (const GlslangNames *names,
@@ -122,6 +127,16 @@ void glslang_directx_rename (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* The same for reads of textures. */
 void glslang_directx_change_reads (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-wrong.c ------------------------------------------------------------------- */
+
+/* Puts other words in the place of what glslang makes a wrong module of, in each text in HLSL. */
+void glslang_directx_change_wrong (GlslangNames *names, const LsGlslTokens *tokens);
+
+/* --- glslang-directx-views.c ------------------------------------------------------------------- */
+
+/* The same for arrays in buffers that see the numbers of another one. */
+void glslang_directx_move_views (GlslangNames *names, const LsGlslTokens *tokens);
 
 /* --- glslang-directx-spaces.c ------------------------------------------------------------------ */
 

@@ -124,6 +124,17 @@ try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *impor
   return TRUE;
 }
 
+/* The translator may break down with what it cannot read. reason: (inout): taken, where nothing says more. Returns: FALSE. */
+static gboolean
+fail_attempt (const Attempt *attempt, GError **reason, GError **error)
+{
+  if (!attempt->text.is_hlsl || attempt->text.text == NULL ||
+      !g_error_matches (*reason, LS_ERROR, LS_ERROR_UNSUPPORTED) ||
+      glslang_directx_check (&attempt->text, TRUE, error))
+    g_propagate_error (error, g_steal_pointer (reason));
+  return FALSE;
+}
+
 /* All errors, not only the first one, if the translator comes through. */
 static gboolean
 fail_text (Attempt *attempt, LsImported *imported, GError **error)
@@ -169,9 +180,10 @@ ls_glslang_translate (const LsGlslangRequest *request,
                       GError **error)
 {
   g_auto (Attempt) attempt = { 0 };
+  g_autoptr (GError) reason = NULL;
 
-  if (!try_text (&attempt, request, imported, 0, FALSE, FALSE, error))
-    return FALSE;
+  if (!try_text (&attempt, request, imported, 0, FALSE, FALSE, &reason))
+    return fail_attempt (&attempt, &reason, error);
   if (attempt.module == NULL && request->wants_vulkan)
     {
       LsGlslangRequest plain = *request;
@@ -181,10 +193,10 @@ ls_glslang_translate (const LsGlslangRequest *request,
       plain.wants_vulkan = FALSE;
       return ls_glslang_translate (&plain, imported, module, error);
     }
-  if (!try_others (&attempt, request, imported, error))
-    return FALSE;
+  if (!try_others (&attempt, request, imported, &reason))
+    return fail_attempt (&attempt, &reason, error);
   if (attempt.module == NULL && attempt.text.is_hlsl &&
-      !glslang_directx_check (&attempt.text, error))
+      !glslang_directx_check (&attempt.text, FALSE, error))
     return FALSE;
   if (attempt.module == NULL)
     return fail_text (&attempt, imported, error);

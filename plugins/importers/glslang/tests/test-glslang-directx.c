@@ -91,6 +91,106 @@ test_sample (Door *door, gconstpointer data)
             "t.SampleLevel (s[1], c.xy, max (t.CalculateLevelOfDetail (s[1], c.xy), c.z), int2"));
 }
 
+/* An array that sees the numbers of another one in its buffer. */
+static void
+test_views (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+  static const char text[] = "cbuffer All : register (b0) {\n"
+                             "  float4 data[2]; static float seen[8] = (float[8])data;\n"
+                             "  static float two[3] = (float[3])pairs; float2 pairs[2]; };\n"
+                             "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                             "  return c * seen[int (c.x) + 5]; }\n";
+
+  (void) data;
+  glslang_assert_fails (door, "b.hlsl", text, LS_ERROR_SYNTAX, "b.hlsl:3:");
+  glslang_door_make (door, &module, "a.hlsl",
+                     "cbuffer All : register (b0) {\n"
+                     "  float4 data[2]; static float seen[8] = (float[8])data; };\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                     "  return c * seen[int (c.x) + 5]; }\n");
+  g_assert_nonnull (strstr (module.text, "} static float seen[8] = { data[0].x, data[0].y, "));
+  g_assert_nonnull (strstr (module.text, "data[1].z, data[1].w };"));
+}
+
+/* glslang takes the text as it stands, and its module would have 0 in the place of the elements. */
+static void
+test_matrices (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "struct S { float3x3 m[2]; };\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                     "  S s = (S) 0; s.m[1]._12_31 = c.xy; float4x4 a = 1; uint i = 0;\n"
+                     "  return float4 (s.m[i + 1]._12_31, 0, 1) + a._m00_m10_m23_m33; }\n");
+  g_assert_nonnull (strstr (module.text, "s.m[1]._12_31 = c.xy"));
+  g_assert_nonnull (strstr (module.text, "float2 (s.m[i + 1]._12, s.m[i + 1]._31)"));
+  g_assert_nonnull (strstr (module.text, "float4 (a._m00, a._m10, a._m23, a._m33)"));
+}
+
+/* A number for several words: glslang's module has an id twice. */
+static void
+test_stores (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "RWByteAddressBuffer b;\n"
+                     "[numthreads (64, 1, 1)] void main (uint i : SV_GroupIndex) {\n"
+                     "  b.Store2 (max (i, 2u) * 8, 0); b.Store3 (0, uint3 (1, 2, 3)); }\n");
+  g_assert_nonnull (strstr (module.text, "b.Store2 (max (i, 2u) * 8, (uint2) ( 0))"));
+  g_assert_nonnull (strstr (module.text, "(uint3) ( uint3 (1, 2, 3)))"));
+}
+
+static void
+test_level (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "Texture2D t; SamplerState s;\n"
+                     "float4 main (float3 c : COLOR0) : SV_Target { uint all;\n"
+                     "  float4 d = t.SampleLevel (s, c.xy, c.z, 0, all);\n"
+                     "  return CheckAccessFullyMapped (all) ? d : c.xyzz; }\n");
+  g_assert_nonnull (strstr (module.text, "(all = 1u, "));
+}
+
+/* A buffer of the name of its type, and a function of a library. */
+static void
+test_twins (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "struct All { float4 gain; uint n; };\n"
+                     "ConstantBuffer<All> All : register (b0);\n"
+                     "export float4 twice (float4 c) { return c * All.gain; }\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target { return twice (c) + All.n; }\n");
+  g_assert_nonnull (strstr (module.text, "struct All_type {"));
+  g_assert_nonnull (strstr (module.text, "ConstantBuffer<All_type> All"));
+  g_assert_nonnull (strstr (module.text, "return c * All.gain;"));
+}
+
+/* A macro that names what stands in a namespace. */
+static void
+test_macros (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (door, &module, "a.hlsl",
+                     "namespace Sort { namespace Group { enum Enum { Width = 4, Size = 8 }; } }\n"
+                     "#define N Sort::Group::Size\n"
+                     "RWStructuredBuffer<int> all;\n"
+                     "[numthreads (N, 1, 1)] void main (uint i : SV_GroupIndex) { all[i] = N; }\n");
+  g_assert_nonnull (strstr (module.text, "#define N Sort_Group_Size"));
+}
+
 static void
 test_enums (Door *door, gconstpointer data)
 {
@@ -247,6 +347,15 @@ test_reasons (Door *door, gconstpointer data)
                         "interface Light { float3 Shine (float3 n); };\nLight light;\n"
                         "float4 main (float4 c : COLOR0) : SV_Target { return c; }\n",
                         LS_ERROR_UNSUPPORTED, "a.hlsl: it has interfaces");
+  /* glslang breaks down with it. */
+  glslang_assert_fails (door, "c.hlsl",
+                        "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                        "  int2x3 all = 2; all = all << 1; return all[0].x; }\n",
+                        LS_ERROR_UNSUPPORTED, "c.hlsl: it computes with matrices of integers");
+  glslang_assert_fails (door, "d.hlsl",
+                        "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                        "  int2x3 all = 2; return alll[0].x; }\n",
+                        LS_ERROR_SYNTAX, "d.hlsl:2:26: error: 'alll'");
   glslang_assert_fails (door, "b.hlsl",
                         "RaytracingAccelerationStructure all;\n"
                         "[shader (\"raygeneration\")] void Start () { }\n",
@@ -259,6 +368,12 @@ static const DoorTest tests[] = {
   { "/glslang-directx/returns", test_returns },
   { "/glslang-directx/load", test_load },
   { "/glslang-directx/sample", test_sample },
+  { "/glslang-directx/views", test_views },
+  { "/glslang-directx/matrices", test_matrices },
+  { "/glslang-directx/stores", test_stores },
+  { "/glslang-directx/level", test_level },
+  { "/glslang-directx/twins", test_twins },
+  { "/glslang-directx/macros", test_macros },
   { "/glslang-directx/enums", test_enums },
   { "/glslang-directx/effects", test_effects },
   { "/glslang-directx/tessellation", test_tessellation },
