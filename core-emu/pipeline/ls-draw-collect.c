@@ -284,12 +284,15 @@ take_distances (const LsTerms *terms, LsDrawSource *source)
   const guint n_clip = MIN (terms->n_clip_distances, LS_MAX_CLIP_DISTANCES);
   const guint n_cull = MIN (terms->n_cull_distances, LS_MAX_CLIP_DISTANCES - n_clip);
 
+  if (!source->chooses_distances)
+    raster->n_clip_distances = n_clip;
   for (guint i = 0; i < n_clip && !source->chooses_distances; i++)
-    source->clip_distances[raster->n_clip_distances++] = (LsDrawExport){ 0, (guint8) i };
+    source->clip_distances[i] = (LsDrawExport){ 0, (guint8) i };
   if (raster->n_cull_distances > 0)
     return;
+  raster->n_cull_distances = n_cull;
   for (guint i = 0; i < n_cull; i++)
-    source->cull_distances[raster->n_cull_distances++] = (LsDrawExport){ 0, (guint8) (n_clip + i) };
+    source->cull_distances[i] = (LsDrawExport){ 0, (guint8) (n_clip + i) };
 }
 
 void
