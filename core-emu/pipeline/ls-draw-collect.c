@@ -108,7 +108,7 @@ has_edge_flags (const LsDrawFront *front)
 }
 
 /* Distances without an export of their own: the role's components hold the clip distances first,
- * then the cull distances. */
+ * then the cull distances. Those of planes come later. */
 static void
 copy_distances (const Left *left, LsVertex *to)
 {
@@ -119,14 +119,13 @@ copy_distances (const Left *left, LsVertex *to)
   for (guint i = 0; i < n + source->raster.n_cull_distances; i++)
     {
       const LsDrawExport from = i < n ? source->clip_distances[i] : source->cull_distances[i - n];
-      const guint nth = i < n ? i : i - source->n_plane_distances;
       float *distance = i < n ? &to->clip_distances[i] : &to->cull_distances[i - n];
 
       if (from.index)
         copy_export (left, from, LS_ROLE_NONE, distance);
       else
-        copy_role (left, LS_ROLE_CLIP_DISTANCES, nth / n_in_one, nth % n_in_one, distance,
-                   sizeof *to);
+        copy_role (left, LS_ROLE_CLIP_DISTANCES, from.channel / n_in_one, from.channel % n_in_one,
+                   distance, sizeof *to);
     }
 }
 
@@ -160,7 +159,7 @@ leave_window (const LsRasterState *raster, LsVertex *vertex)
 
 typedef float Place[4];
 
-/* If the program exports a clip vertex, the user planes cut by that position: the rasteriser gets
+/* If there is a clip vertex, the user planes cut by that position: the rasteriser gets
  * them as distances. */
 static void
 copy_clip_vertex (const Left *left, LsVertex *to)
@@ -170,7 +169,12 @@ copy_clip_vertex (const Left *left, LsVertex *to)
   Place *positions = g_new0 (Place, MAX (left->n, 1));
 
   for (guint c = 0; c < 4; c++)
-    copy_role (left, LS_ROLE_CLIP_VERTEX, 0, c, &positions[0][c], sizeof *positions);
+    {
+      LsRegRef ref = source->clip_vertex;
+
+      ref.channel = (guint8) c;
+      copy_output (left, ref, &positions[0][c], sizeof *positions);
+    }
   for (guint i = 0; i < left->n * source->n_plane_distances; i++)
     {
       const guint vertex = i / source->n_plane_distances, plane = i % source->n_plane_distances;
@@ -196,8 +200,13 @@ copy_streams (const Left *left, guint stream, guint first)
           front->source->stream_vertices[i] != stream)
         continue;
       for (guint word = 0; word < item; word++)
-        copy_output (left, front->source->stream_outputs[i][word],
-                     front->streams[i] + (gsize) first * item + word, item * sizeof (guint32));
+        {
+          const LsRegRef from = front->source->stream_outputs[i][word];
+
+          if (from.file != LS_DRAW_NO_OUTPUT)
+            copy_output (left, from, front->streams[i] + (gsize) first * item + word,
+                         item * sizeof (guint32));
+        }
     }
 }
 
@@ -267,26 +276,42 @@ ls_draw_collect_emitted (LsDrawFront *front)
       }
 }
 
+/* The program's own distances where the draw says none. */
+static void
+take_distances (const LsTerms *terms, LsDrawSource *source)
+{
+  LsRasterState *raster = &source->raster;
+  const guint n_clip = MIN (terms->n_clip_distances, LS_MAX_CLIP_DISTANCES);
+  const guint n_cull = MIN (terms->n_cull_distances, LS_MAX_CLIP_DISTANCES - n_clip);
+
+  if (!source->chooses_distances)
+    raster->n_clip_distances = n_clip;
+  for (guint i = 0; i < n_clip && !source->chooses_distances; i++)
+    source->clip_distances[i] = (LsDrawExport){ 0, (guint8) i };
+  if (raster->n_cull_distances > 0)
+    return;
+  raster->n_cull_distances = n_cull;
+  for (guint i = 0; i < n_cull; i++)
+    source->cull_distances[i] = (LsDrawExport){ 0, (guint8) (n_clip + i) };
+}
+
 void
 ls_draw_take_terms (const LsDraw *draw, LsDrawSource *source)
 {
   const LsProgram *program = draw->stages[draw->last].program;
   LsRasterState *raster = &source->raster;
-  LsRegRef ref;
 
   if (program == NULL)
     return;
-  if (raster->n_clip_distances + raster->n_cull_distances == 0)
-    {
-      raster->n_clip_distances = MIN (program->terms.n_clip_distances, LS_MAX_CLIP_DISTANCES);
-      raster->n_cull_distances =
-        MIN (program->terms.n_cull_distances, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);
-    }
+  take_distances (&program->terms, source);
   if (program->terms.no_planes)
     raster->n_clip_planes = 0;
   if (program->terms.in_window)
     raster->clip_near = raster->clip_far = FALSE;
-  if (!ls_program_find_register (program, LS_ROLE_CLIP_VERTEX, 0, &ref) || raster->planes_only_cull)
+  if (!source->has_clip_vertex &&
+      ls_program_find_register (program, LS_ROLE_CLIP_VERTEX, 0, &source->clip_vertex))
+    source->has_clip_vertex = TRUE;
+  if (!source->has_clip_vertex || raster->planes_only_cull)
     return;
   source->n_plane_distances =
     MIN (raster->n_clip_planes, LS_MAX_CLIP_DISTANCES - raster->n_clip_distances);

@@ -18,6 +18,7 @@
     (G_GUINT64_CONSTANT (1) << 25) /* all waves before the pixels together */
 #endif
 #define LS_DRAW_N_STREAMS 4
+#define LS_DRAW_NO_OUTPUT G_MAXUINT8
 
 /* The start value of a component of a register, in the stages before the pixels. */
 typedef enum
@@ -100,7 +101,7 @@ typedef struct
 } LsDrawItems;
 
 /* The export, POS<index>, that holds a value of the last stage before the pixels. 0, the position
- * itself, means none. */
+ * itself, means none; of distances the program's own one with the number in channel. */
 typedef struct
 {
   guint8 index, channel;
@@ -140,17 +141,21 @@ typedef struct
   gint point_size_channel;
   LsDrawExport clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
   LsDrawExport cull_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_cull_distances of them */
+  gboolean chooses_distances; /* all that clip are said; else the program's own do */
   /* set by ls_draw_new(): user planes that cut by another position than the raster's, as the last
    * clip distances */
   double planes[LS_MAX_CLIP_PLANES][4];
   guint n_plane_distances;
+  /* the output whose place these planes are held to, if it is said or the program says it */
+  gboolean has_clip_vertex;
+  LsRegRef clip_vertex;
   /* value 0: the edge of a separate triangle that begins at the vertex is inner */
   LsDrawExport edge_flag;
   LsDrawExport layer, viewport; /* integers */
   LsDrawItems items;
   LsRegRef
     params[LS_MAX_PARAMS]; /* the outputs (channel 0) of the parameters; raster.n_params of them */
-  /* the components of a stream, by name, if the program has names: items.streams[i] of them; NULL:
+  /* the components of a stream, by name (file LS_DRAW_NO_OUTPUT: a word that nothing is stored in), if the program has names: items.streams[i] of them; NULL:
    * the memories hold the items */
   const LsRegRef *stream_outputs[LS_DRAW_N_STREAMS];
   guint8 stream_vertices[LS_DRAW_N_STREAMS]; /* the GS stream of the vertices in the buffer */

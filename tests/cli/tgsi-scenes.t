@@ -160,3 +160,26 @@ $ printf 'GEOM\nPROPERTY GS_INPUT_PRIMITIVE POINTS\nPROPERTY GS_OUTPUT_PRIMITIVE
 g: 1 wave, 4 steps
 OUT0: rgba32f, 2 x 1, 2 written
 wave 0, step 3, line 10: outside-access: A place is outside of emitted0 in lanes 0-1 (2: EMIT IMM[0].xxxx)
+
+# Of two distances (x, and 0.5 - x) a draw says by their numbers which clip, and a stream leaves words out; planes are held to an output
+# that is named, here three times the position.
+$ printf 'VERT\nPROPERTY NUM_CLIPDIST_ENABLED 2\nDCL IN[0]\nDCL OUT[0], POSITION\nDCL OUT[1].xy, CLIPDIST[0]\nDCL OUT[2], GENERIC[0]\nIMM[0] FLT32 {1.0, 3.0, 0.5, 0.0}\n  0: MOV OUT[0], IN[0]\n  1: MOV OUT[1].x, IN[0].xxxx\n  2: ADD OUT[1].y, IMM[0].zzzz, -IN[0].xxxx\n  3: MUL OUT[2], IN[0], IMM[0].yyyx\n  4: END\n' >$T/v.tgsi; printf 'FRAG\nDCL OUT[0], COLOR\nIMM[0] FLT32 {1.0, 0.0, 0.0, 0.0}\n  0: MOV OUT[0], IMM[0].xxxx\n  1: END\n' >$T/p.tgsi; for k in '' clip-distances=0 clip-distances=1 clip-distances=none; do printf "[draw]\nwidth=8\nheight=1\ncount=3\n$k\n[vs program]\nfile=v.tgsi\n[vs inputs]\nIN0.xyzw=list -1 -1 0 1  7 -1 0 1  -1 7 0 1\n[vs outputs]\nSTREAM0=skip OUT2.wx skip\n[ps program]\nfile=p.tgsi\n[output colour]\nregister=OUT0\nformat=r32f\n[output kept]\nregister=STREAM0\nformat=r32f\n" >$T/k.lanescope; lanescope run $T/k.lanescope -o $T/k >/dev/null; od -An -w32 -tf4 $T/k/colour.f32; done; od -An -v -w16 -tf4 $T/k/kept.f32; for k in OUT0 OUT2; do (cat $T/k.lanescope; printf "[raster]\nplane0=1 0 0 1\nclip-vertex-from=$k.xyzw\n") >$T/n.lanescope; lanescope run $T/n.lanescope -o $T/n >/dev/null; od -An -w32 -tf4 $T/n/colour.f32; done
+               0               0               0               0               1               1               0               0
+               0               0               0               0               1               1               1               1
+               1               1               1               1               1               1               0               0
+               1               1               1               1               1               1               1               1
+               0               1              -3               0
+               0               1              21               0
+               0               1              -3               0
+               1               1               1               1               1               1               1               1
+               0               0               0               1               1               1               1               1
+
+$ sed 's/=none/=0 2/' $T/k.lanescope >$T/e.lanescope; lanescope run $T/e.lanescope; sed 's/=none/=POS4.x/' $T/k.lanescope >$T/e.lanescope; lanescope run $T/e.lanescope; for k in '' OUT9.xyzw OUT2.xyz 'OUT2.xyzw OUT2'; do (cat $T/k.lanescope; printf "[raster]\nclip-vertex-from=$k\n") >$T/e.lanescope; lanescope run $T/e.lanescope; done; sed 's/OUT2.wx/OUT9.x/' $T/k.lanescope >$T/e.lanescope; lanescope run $T/e.lanescope
+lanescope: $T/e.lanescope:5:16: the program has 2 clip distances of its own, so there is no number 2
+lanescope: $T/e.lanescope:5:16: "POS4.x" is no component of an export behind the position (write POS1.x)
+lanescope: $T/e.lanescope:21:18: clip-vertex-from has no value (write one, or remove the line)
+lanescope: $T/e.lanescope:21:18: OUT9.xyzw is no output of the program with components
+lanescope: $T/e.lanescope:21:18: the place is one whole output (write OUT1.xyzw)
+lanescope: $T/e.lanescope:21:28: the place is one whole output (write OUT1.xyzw)
+lanescope: $T/e.lanescope:11:14: OUT9.x is no output of the program with components
+[1]

@@ -9,75 +9,6 @@
 
 /* --- values ----------------------------------------------------------------------------------------------- */
 
-/* "POS1.x": a component of an exported position. */
-static gboolean
-parse_export (const char *token, LsDrawExport *place)
-{
-  static const char channels[] = "xyzw";
-  const char *channel = strlen (token) == 6 ? strchr (channels, token[5]) : NULL;
-
-  if (channel == NULL || strncmp (token, "POS", 3) || token[3] < '1' || token[3] > '3' ||
-      token[4] != '.')
-    return FALSE;
-  place->index = (guint8) (token[3] - '0');
-  place->channel = (guint8) (channel - channels);
-  return TRUE;
-}
-
-/* At most max of them, which the message calls what. */
-static gboolean
-read_exports (const LsDocEntry *entry,
-              const char *what,
-              guint max,
-              LsDrawExport *exports,
-              guint *n,
-              GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-
-  ls_scene_cursor_init (&cursor, entry);
-  for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
-    {
-      if (*n == max)
-        return ls_doc_fail (cursor.place, LS_ERROR_FORMAT, error, "more than %u %s", max,
-                            ls_words (what));
-      if (!parse_export (cursor.token, &exports[*n]))
-        return ls_doc_fail (
-          cursor.place, LS_ERROR_FORMAT, error,
-          "\"%s\" is no component of an export behind the position (write POS1.x)", cursor.token);
-    }
-  return TRUE;
-}
-
-/* The one export that a value comes from. */
-static gboolean
-read_export (const LsDocEntry *entry, gpointer out, GError **error)
-{
-  guint n;
-
-  return read_exports (entry, N_ ("component"), 1, out, &n, error);
-}
-
-/* out: LsDrawSource. */
-static gboolean
-read_clip_distances (const LsDocEntry *entry, gpointer out, GError **error)
-{
-  LsDrawSource *source = out;
-
-  return read_exports (entry, N_ ("clip distances"), LS_MAX_CLIP_DISTANCES, source->clip_distances,
-                       &source->raster.n_clip_distances, error);
-}
-
-/* out: LsDrawSource. */
-static gboolean
-read_cull_distances (const LsDocEntry *entry, gpointer out, GError **error)
-{
-  LsDrawSource *source = out;
-
-  return read_exports (entry, N_ ("cull distances"), LS_MAX_CLIP_DISTANCES, source->cull_distances,
-                       &source->raster.n_cull_distances, error);
-}
-
 /* Names of edges. out: guint. */
 static gboolean
 read_edges (const LsDocEntry *entry, gpointer out, GError **error)
@@ -169,7 +100,7 @@ static const LsSceneKey draw_keys[] = {
   { "height", LS_KEY_UINT, RASTER (height), 1, LS_SCENE_MAX_SIDE },
   { "viewport-scale", LS_KEY_NUMBERS, RASTER (viewports[0].scale), -65536, 65536, NULL, 3, "x y z" },
   { "viewport-offset", LS_KEY_NUMBERS, RASTER (viewports[0].translate), -65536, 65536, NULL, 3, "x y z" },
-  { "clip-distances", LS_KEY_READ, DRAW (source), .read = read_clip_distances },
+  { "clip-distances", LS_KEY_READ, DRAW (source), .read = ls_scene_read_clip_distances },
   { "scissor", LS_KEY_READ, RASTER (viewports[0]), .read = read_scissor },
   { "provoking", LS_KEY_CHOICE, DRAW (provoking), 0, 0, provoking_names },
   { "cull", LS_KEY_CHOICE, DRAW (cull), 0, 0, cull_names },
@@ -346,7 +277,7 @@ static const LsSceneKey raster_keys[] = {
   { "point-edges", LS_KEY_READ, RASTER (point_edges), .read = read_edges },
   { "front-mode", LS_KEY_CHOICE, RASTER (front_mode), 0, 0, mode_names },
   { "back-mode", LS_KEY_CHOICE, RASTER (back_mode), 0, 0, mode_names },
-  { "edge-flag-from", LS_KEY_READ, offsetof (LsDrawSource, edge_flag), .read = read_export },
+  { "edge-flag-from", LS_KEY_READ, offsetof (LsDrawSource, edge_flag), .read = ls_scene_read_export },
   { "offset-front", LS_KEY_NUMBERS, RASTER (front_offset), -1e30, 1e30, NULL, 2, N_ ("factor units") },
   { "offset-back", LS_KEY_NUMBERS, RASTER (back_offset), -1e30, 1e30, NULL, 2, N_ ("factor units") },
   { "offset-lines", LS_KEY_NUMBER, RASTER (line_offset.units), -1e30, 1e30 },
@@ -363,11 +294,12 @@ static const LsSceneKey raster_keys[] = {
   { "plane3", LS_KEY_LATER },
   { "plane4", LS_KEY_LATER },
   { "plane5", LS_KEY_LATER },
+  { "clip-vertex-from", LS_KEY_LATER },
   { "planes-only-cull", LS_KEY_BOOL, RASTER (planes_only_cull) },
-  { "cull-distances", LS_KEY_READ, 0, .read = read_cull_distances },
+  { "cull-distances", LS_KEY_READ, 0, .read = ls_scene_read_cull_distances },
   { "layers", LS_KEY_UINT, RASTER (n_layers), 1, LS_SCENE_MAX_SIDE },
-  { "layer-from", LS_KEY_READ, offsetof (LsDrawSource, layer), .read = read_export },
-  { "viewport-from", LS_KEY_READ, offsetof (LsDrawSource, viewport), .read = read_export },
+  { "layer-from", LS_KEY_READ, offsetof (LsDrawSource, layer), .read = ls_scene_read_export },
+  { "viewport-from", LS_KEY_READ, offsetof (LsDrawSource, viewport), .read = ls_scene_read_export },
   { "flat-colours", LS_KEY_BOOL, offsetof (LsDrawSource, flat_colours) },
   { "two-sided", LS_KEY_BOOL, offsetof (LsDrawSource, one_sided) }, /* turned round when all is read */
 };

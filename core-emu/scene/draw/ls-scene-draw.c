@@ -447,7 +447,9 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
   if (!ls_scene_draw_state_read (file, &reader.source, &reader.indices, error) ||
       !ls_scene_samples_read (file, &reader.source.raster, &scene->samples, error) ||
       !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||
-      !check_stage (file, &reader, error))
+      !check_stage (file, &reader, error) ||
+      !ls_scene_clip_vertex_read (file, find_last (&reader.source), &reader.source, error) ||
+      !ls_scene_distances_check (file, &reader.source, find_last (&reader.source), error))
     return FALSE;
   choose_line_ends (scene, &reader.source.raster);
   share_constants (&reader.source);

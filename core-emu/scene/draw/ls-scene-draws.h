@@ -25,6 +25,18 @@ gboolean ls_scene_draw_state_read (const LsSceneFile *file,
                                    LsDrawSource *source,
                                    GArray **indices,
                                    GError **error);
+/* Readers of keys. The one exported component that a value comes from. out: LsDrawExport. */
+gboolean ls_scene_read_export (const LsDocEntry *entry, gpointer out, GError **error);
+/* "none", exported components, or numbers of the program's own distances. out: LsDrawSource. */
+gboolean ls_scene_read_clip_distances (const LsDocEntry *entry, gpointer out, GError **error);
+/* Exported components. out: LsDrawSource. */
+gboolean ls_scene_read_cull_distances (const LsDocEntry *entry, gpointer out, GError **error);
+/* Fails with LS_ERROR_REFERENCE where the numbers are not of distances that the last program before the pixels has. last: (nullable):
+ * there is none. */
+gboolean ls_scene_distances_check (const LsSceneFile *file,
+                                   const LsDrawSource *source,
+                                   const LsProgram *last,
+                                   GError **error);
 /* What is asked of several samples a pixel behind the pixel shader. */
 typedef struct
 {
@@ -49,13 +61,18 @@ gboolean ls_scene_preloads_read (const LsSceneFile *file,
                                  GError **error);
 /* For LsDrawPreload, whose words it owns. */
 GArray *ls_scene_preloads_new (void);
-/* STREAM0 to STREAM3 of [outputs]: components of outputs, one word each, in an array (LsRegRef) each; NULL stays where none is said.
+/* STREAM0 to STREAM3 of [outputs]: components of outputs, one word each, in an array (LsRegRef, LS_DRAW_NO_OUTPUT of words that are left out) each; NULL stays where none is said.
  * vertices: gets the stream whose vertices have them. */
 gboolean ls_scene_streams_read (const LsSceneFile *file,
                                 const LsProgram *program,
                                 GArray *streams[LS_DRAW_N_STREAMS],
                                 guint8 vertices[LS_DRAW_N_STREAMS],
                                 GError **error);
+/* clip-vertex-from of [raster]: an output of the last program before the pixels. last: (nullable). */
+gboolean ls_scene_clip_vertex_read (const LsSceneFile *file,
+                                    const LsProgram *last,
+                                    LsDrawSource *source,
+                                    GError **error);
 /* What [vertices] gives. Clear it with ls_scene_vertices_clear(). */
 typedef struct
 {

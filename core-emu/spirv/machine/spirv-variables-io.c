@@ -248,7 +248,18 @@ place_builtin (SpirvVariables *self,
   return TRUE;
 }
 
-/* A second colour of a location, which only blending takes, has no role. */
+/* The second colour of a location, which blending takes: that of the first target stands where a second target's would. */
+static void
+add_second (SpirvVariables *self, guint32 first, guint32 location)
+{
+  const LsRegUse use = { .ref = { .file = SPIRV_REGS_OUT, .index = (guint16) first },
+                         .role = LS_ROLE_COLOUR,
+                         .number = 1 };
+
+  if (location == 0)
+    spirv_variables_add_use (self, use);
+}
+
 static gboolean
 place_location (SpirvVariables *self,
                 SpirvVariable *variable,
@@ -260,6 +271,7 @@ place_location (SpirvVariables *self,
   const guint32 location = spirv_decoration_value (module, variable->id, G_MAXUINT32,
                                                    SPIRV_Decoration_Location, G_MAXUINT32);
   const gboolean is_second =
+    self->entry->model == SPIRV_ExecutionModel_Fragment && file == SPIRV_REGS_OUT &&
     spirv_decoration_value (module, variable->id, G_MAXUINT32, SPIRV_Decoration_Index, 0) != 0;
   guint32 first;
 
@@ -274,7 +286,9 @@ place_location (SpirvVariables *self,
     add_members (self, variable, type, location == G_MAXUINT32 ? 0 : location);
   else
     variable->channel = (guint8) find_channel (self, variable);
-  if (type->shape != SPIRV_SHAPE_STRUCT && !is_second)
+  if (is_second)
+    add_second (self, first, location);
+  else if (type->shape != SPIRV_SHAPE_STRUCT)
     add_locations (self, file, first, type->n_regs, location == G_MAXUINT32 ? first : location,
                    &(Decorated){ variable->id, 0, G_MAXUINT32 });
   return TRUE;

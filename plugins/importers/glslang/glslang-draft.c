@@ -48,6 +48,13 @@ glslang_note (const GlslangMaker *maker, const char *format, const char *what)
 
 /* --- a stage ---------------------------------------------------------------------------------- */
 
+/* The last stage before the pixels. */
+static LsGlslangStage
+find_last (const GlslangSet *set)
+{
+  return glslang_has (set, LS_GLSLANG_GEOMETRY) ? LS_GLSLANG_GEOMETRY : LS_GLSLANG_VERTEX;
+}
+
 static gboolean
 make_part (const GlslangMaker *maker, GError **error)
 {
@@ -60,6 +67,8 @@ make_part (const GlslangMaker *maker, GError **error)
   glslang_put_images (maker);
   if (!glslang_put_textures (maker, error) ||
       (stage == LS_GLSLANG_VERTEX && !glslang_put_attributes (maker, error)))
+    return FALSE;
+  if (stage == find_last (maker->set) && !glslang_put_captured (maker, error))
     return FALSE;
   if (stage == LS_GLSLANG_FRAGMENT)
     {

@@ -249,6 +249,8 @@ gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
 GBytes *glslang_dup_texels (const char *format, const guint size[3], char **words);
 /* glslang-vertices.c: attributes. */
 gboolean glslang_put_attributes (const GlslangMaker *maker, GError **error);
+/* glslang-captured.c: captured NAME..., of the last stage before the pixels. Fails with LS_ERROR_REFERENCE, LS_ERROR_STATE or LS_ERROR_RANGE. */
+gboolean glslang_put_captured (const GlslangMaker *maker, GError **error);
 /* glslang-draw.c: the lines of [draw], and groups behind the last stage. Returns: (transfer full). */
 char *glslang_draw_lines (const GlslangSet *set);
 /* The vertices that a draw reads, 1 at least. */

@@ -179,12 +179,31 @@ put_planes (const GlslangSet *set, GString *text)
     }
 }
 
+/* What planes are held to in place of the position. */
+static void
+put_clip_vertex (const GlslangSet *set, GString *text)
+{
+  const GlslangUnit *unit = &set->units[LS_GLSLANG_VERTEX];
+
+  for (guint i = 0; unit->is_there && !glslang_has (set, LS_GLSLANG_GEOMETRY) &&
+                    i < unit->spirv->variables->n_variables;
+       i++)
+    {
+      const SpirvVariable *variable = &unit->spirv->variables->variables[i];
+
+      if (variable->at == SPIRV_AT_REGISTERS && variable->file == SPIRV_REGS_OUT &&
+          g_str_equal (glslang_variable_name (unit, variable), "gl_ClipVertex"))
+        g_string_append_printf (text, "clip-vertex-from=OUT%u.xyzw\n", variable->first);
+    }
+}
+
 void
 glslang_put_raster (const GlslangSet *set, GString *text)
 {
   g_string_append_printf (text, "\n[raster]\nedges=left %s\npoint-edges=left %s\n",
                           set->is_vulkan ? "upper" : "lower", set->is_vulkan ? "upper" : "lower");
   put_planes (set, text);
+  put_clip_vertex (set, text);
 }
 
 /* --- names of outputs ------------------------------------------------------------------------- */
@@ -266,6 +285,9 @@ glslang_put_outputs (const GlslangMaker *maker)
       const SpirvVariable *variable = &variables->variables[i];
       const guint32 location = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
                                                        SPIRV_Decoration_Location, G_MAXUINT32);
+      /* the second colour of blending stands behind the first */
+      const guint32 index = spirv_decoration_value (types->module, variable->id, G_MAXUINT32,
+                                                    SPIRV_Decoration_Index, 0);
       guint columns, rows;
       const SpirvType *element;
       char base;
@@ -278,7 +300,8 @@ glslang_put_outputs (const GlslangMaker *maker)
         continue;
       glslang_leaf_shape (types, element, &columns, &rows, &base);
       for (guint k = 0; k < (element == variable->type ? 1 : variable->type->n); k++)
-        put_target (maker, glslang_variable_name (maker->unit, variable), location + k, base);
+        put_target (maker, glslang_variable_name (maker->unit, variable),
+                    location + MIN (index, 1) + k, base);
     }
   put_depth (maker);
 }

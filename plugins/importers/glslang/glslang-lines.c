@@ -12,7 +12,6 @@ static const struct
 {
   const char *word, *reason;
 } refused[] = {
-  { "captured", N_ ("outputs of vertices are not captured by a text as its own machine") },
   { "enable", N_ ("switches of OpenGL are not kept by a text as its own machine") },
   { "matrix", N_ ("matrices of OpenGL are uniforms here: uniform gl_ModelViewMatrix and so on") },
   { "shade", N_ ("write flat in front of the inputs of the pixels") },

@@ -41,7 +41,7 @@ static const Old olds[] = {
   { "gl_BackSecondaryColor", V, "out vec4 gl_BackSecondaryColor;" },
   { "gl_FogFragCoord", V, "out float gl_FogFragCoord;" },
   { "gl_FogFragCoord", F, "in float gl_FogFragCoord;" },
-  { "gl_ClipVertex", V, "vec4 gl_ClipVertex;" },
+  { "gl_ClipVertex", V, "out vec4 gl_ClipVertex;" },
   { "gl_NormalMatrix", ALL, "uniform mat3 gl_NormalMatrix;" },
   { "gl_NormalScale", ALL, "uniform float gl_NormalScale;" },
   { "gl_ClipPlane", ALL, "uniform vec4 gl_ClipPlane[8];" },

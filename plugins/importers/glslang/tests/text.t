@@ -114,3 +114,63 @@ source line 7: return a;
 (lanescope) run-to statement sideways
                    ^
 lanescope: statement, statement over or statement out, not 'sideways'
+
+# What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
+$ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
+keep.frag: 1 wave, 2 steps
+captured0: r32f, 9 x 3, 27 written
+captured1: r32i, 2 x 3, 6 written
+captured2: r32f, 10 x 3, 30 written
+colour: rgba32f, 4 x 4, 16 written
+               4               5               6               0               0              -1              -1               0               1
+               4               5               6               0               0               3              -1               0               1
+               4               5               6               0               0              -1               3               0               1
+           0           7
+           1           7
+           2           7
+               1               2               3               4              -1              -1               0               4               5               6
+               1               2               3               4               3              -1               0               4               5               6
+               1               2               3               4              -1               3               0               4               5               6
+
+$ for k in 'count[0]' 'shade[2]' 'count gl_NextBuffer count gl_NextBuffer count gl_NextBuffer count gl_NextBuffer count'; do printf "captured $k\n" >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag; done
+lanescope: $T/keep.frag: captured: no output of vertices is called count[0]
+lanescope: $T/keep.frag: captured: no output of vertices is called shade[2]
+lanescope: $T/keep.frag: captured: more than 4 buffers
+[1]
+
+# The second colour of blending is an output of its own.
+$ printf '#version 330\nlayout (location = 0, index = 1) out vec4 second;\nlayout (location = 0, index = 0) out vec4 first;\nvoid main () { first = vec4 (0.5); second = vec4 (0.25, 0.5, 0.75, 1.0); }\n' >$T/dual.frag; printf 'size 1 1\n' >$T/in; lanescope run --back-end text --inputs $T/in -o $T/dual $T/dual.frag; od -An -tf4 $T/dual/first.f32 $T/dual/second.f32
+lanescope: $T/dual.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+dual.frag: 1 wave, 3 steps
+first: rgba32f, 1 x 1, 1 written
+second: rgba32f, 1 x 1, 1 written
+             0.5             0.5             0.5             0.5
+            0.25             0.5            0.75               1
+
+# Planes are held to gl_ClipVertex, here half a unit to the left.
+$ printf '#version 120\nattribute vec4 place;\nvoid main () { gl_Position = place; gl_ClipVertex = place - vec4 (0.5, 0.0, 0.0, 0.0); }\n' >$T/plane.vert; printf '#version 120\nvoid main () { gl_FragColor = vec4 (1.0); }\n' >$T/plane.frag; printf 'size 8 1\nattrib place 4 f -1 -1 0 1 7 -1 0 1 -1 7 0 1\nplane 0 1 0 0 0\n' >$T/in; lanescope run --back-end text --inputs $T/in -o $T/plane $T/plane.vert $T/plane.frag; od -An -tf4 -w16 $T/plane/PIX0.f32
+plane.frag: 1 wave, 2 steps
+PIX0: rgba32f, 8 x 1, 2 written
+               0               0               0               0
+*
+               1               1               1               1
+*
+
+# Streams of a geometry shader: the vertices of each are captured, and those of the first are drawn.
+$ printf '#version 400\nin vec4 place;\nvoid main () { gl_Position = place; }\n' >$T/flow.vert; printf '#version 400\nlayout (triangles) in;\nlayout (points, max_vertices = 5) out;\nlayout (stream = 0) out float first;\nlayout (stream = 1) out vec2 second;\nvoid main () {\n  for (int i = 0; i < 3; i++) { second = gl_in[i].gl_Position.xy; EmitStreamVertex (1); EndStreamPrimitive (1); }\n  gl_Position = vec4 (0.0, 0.0, 0.0, 1.0); first = 5.0; EmitStreamVertex (0); EndStreamPrimitive (0);\n}\n' >$T/flow.geom; printf '#version 400\nin float first;\nout vec4 colour;\nvoid main () { colour = vec4 (first); }\n' >$T/flow.frag; printf 'size 1 1\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured first gl_NextBuffer second\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/flow.vert $T/flow.geom $T/flow.frag -o $T/flow; od -An -tf4 $T/flow/captured0.f32; od -An -v -w8 -tf4 $T/flow/captured1.f32; printf 'size 1 1\ncaptured first second\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/flow.vert $T/flow.geom $T/flow.frag
+flow.frag: 1 wave, 4 steps
+captured0: r32f, 1 x 1, 1 written
+captured1: r32f, 2 x 3, 6 written
+colour: rgba32f, 1 x 1, 1 written
+               5
+              -1              -1
+               3              -1
+              -1               3
+lanescope: $T/flow.frag: captured: second is of another stream than what stands before it (put gl_NextBuffer between them)
+[1]
+
+# In the middle between corners with w 1 and 3, perspective gives a quarter, and noperspective half.
+$ printf '#version 330\nin vec4 place;\nin float to;\nout float deep; noperspective out float even;\nvoid main () { gl_Position = place * place.w; gl_Position.w = place.w; deep = to; even = to; }\n' >$T/even.vert; printf '#version 330\nin float deep; noperspective in float even;\nout vec4 colour;\nvoid main () { colour = vec4 (deep, even, 0.0, 1.0); }\n' >$T/even.frag; printf 'size 1 1\nattrib place 4 f -1 -1 0 1 -1 1 0 1 1 -1 0 3 1 1 0 3\nattrib to 1 f 0 0 1 1\ndraw triangle-strip 4\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/even.vert $T/even.frag -o $T/even; od -An -tf4 $T/even/colour.f32
+even.frag: 1 wave, 5 steps
+colour: rgba32f, 1 x 1, 1 written
+            0.25             0.5               0               1
