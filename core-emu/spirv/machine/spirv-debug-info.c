@@ -7,18 +7,8 @@
 
 /* --- the list of variables -------------------------------------------------------------------- */
 
-typedef struct
-{
-  guint32 id;
-  guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
-  guint scope;
-  const SpirvPointer *pointer; /* NULL: a value in registers */
-  guint32 first, last;         /* instructions that name it */
-  guint32 place;               /* of such a value: its first register of TEMP */
-} Variable;
-
 static const SpirvType *
-pointed_type (const SpirvCode *code, const Variable *variable)
+pointed_type (const SpirvCode *code, const SpirvNamed *variable)
 {
   return variable->pointer != NULL ? variable->pointer->type
                                    : spirv_type_of_value (code->types, variable->id);
@@ -26,7 +16,7 @@ pointed_type (const SpirvCode *code, const Variable *variable)
 
 /* A block without a name gives its members to everybody. */
 static void
-add_variable (const SpirvCode *code, Variable variable)
+add_variable (const SpirvCode *code, SpirvNamed variable)
 {
   const SpirvType *type = pointed_type (code, &variable);
 
@@ -98,10 +88,10 @@ add_instance (const SpirvCode *code, guint number)
   for (guint32 i = first; i < instance->function->end; i++)
     {
       const SpirvInsn *insn = &code->module->insns[i];
-      Variable variable = { .id = insn->result,
-                            .scope = number + 1,
-                            .first = ranges[2 * (i - first)],
-                            .last = ranges[2 * (i - first) + 1] };
+      SpirvNamed variable = { .id = insn->result,
+                              .scope = number + 1,
+                              .first = ranges[2 * (i - first)],
+                              .last = ranges[2 * (i - first) + 1] };
 
       if (insn->op != SPIRV_OP_Variable && insn->op != SPIRV_OP_FunctionParameter)
         continue;
@@ -121,12 +111,14 @@ list_variables (const SpirvCode *const_code)
 
   if (g_once_init_enter (&code->has_source_variables))
     {
-      code->source_variables = g_array_new (FALSE, TRUE, sizeof (Variable));
+      code->source_variables = g_array_new (FALSE, TRUE, sizeof (SpirvNamed));
       for (guint i = 0; i < code->variables->n_variables; i++)
-        add_variable (
-          code, (Variable){ .id = code->variables->variables[i].id, .pointer = &code->globals[i] });
+        add_variable (code, (SpirvNamed){ .id = code->variables->variables[i].id,
+                                          .pointer = &code->globals[i] });
       for (guint i = 0; i < code->instances->len; i++)
         add_instance (code, i);
+      spirv_find_scopes (code, (SpirvNamed *) (gpointer) code->source_variables->data,
+                         code->source_variables->len);
       g_once_init_leave (&code->has_source_variables, 1);
     }
   return code->source_variables;
@@ -197,7 +189,7 @@ set_shape (const SpirvCode *code, const SpirvType *type, LsVariable *out)
 /* --- places ----------------------------------------------------------------------------------- */
 
 static void
-set_place (const Variable *variable, LsVariable *out)
+set_place (const SpirvNamed *variable, LsVariable *out)
 {
   const SpirvPointer *pointer = variable->pointer;
 
@@ -335,7 +327,7 @@ static void
 read_variable (const LsProgram *program, guint i, LsVariable *out)
 {
   const SpirvCode *code = spirv_code_of (program);
-  const Variable *variable = &g_array_index (list_variables (code), Variable, i);
+  const SpirvNamed *variable = &g_array_index (list_variables (code), SpirvNamed, i);
 
   *out = (LsVariable){ .name = code->module->names[variable->id],
                        .kind = kind_of (code, variable->id),

@@ -82,8 +82,8 @@ skip_heading (const char *text)
 }
 
 /* OpSource has the language, its version, the file and the text. */
-static const char *
-find_text (const SpirvModule *module, guint32 file)
+const char *
+spirv_find_text (const SpirvModule *module, guint32 file)
 {
   for (guint32 i = 0; i < module->n_insns; i++)
     {
@@ -105,7 +105,7 @@ spirv_find_file (const LsProgram *program, guint file, const char **name, const 
     if (module->insns[i].op == SPIRV_OP_String && file-- == 0)
       {
         *name = spirv_string (module, &module->insns[i], 1);
-        *text = find_text (module, module->insns[i].result);
+        *text = spirv_find_text (module, module->insns[i].result);
         return TRUE;
       }
   return FALSE;

@@ -21,6 +21,22 @@ extern const LsMemoryDesc spirv_memories[SPIRV_N_MEMORIES];
 extern const LsInsnForm spirv_form;
 extern const LsDebugInfo spirv_debug_info;
 
+/* A variable of the source. */
+typedef struct
+{
+  guint32 id;
+  guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
+  guint scope;    /* 1 + number of the instance; 0: of all functions */
+  const struct _SpirvPointer *pointer; /* NULL: a value in registers */
+  guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
+  guint32 place;       /* of such a value: its first register of TEMP */
+} SpirvNamed;
+
+/* Makes first and last of variables of functions what the text says. */
+void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
+/* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */
+const char *spirv_find_text (const SpirvModule *module, guint32 file);
+
 /* Members of LsDebugInfo. */
 guint spirv_find_calls (const LsProgram *program,
                         const void *state,

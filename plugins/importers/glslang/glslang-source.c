@@ -109,6 +109,23 @@ put_line (Writer *writer, const SpirvInsn *insn)
   put (writer, 0);
 }
 
+/* A local variable is called as the person calls it, though the translated text has another name for it. */
+static void
+put_name (Writer *writer, const SpirvInsn *insn)
+{
+  const guint32 id = spirv_word (writer->words, insn, 0);
+  const SpirvInsn *maker = spirv_maker (writer->words, id);
+  const char *name = spirv_string (writer->words, insn, 1);
+  const gboolean is_local =
+    maker != NULL && (maker->op == SPIRV_OP_FunctionParameter ||
+                      (maker->op == SPIRV_OP_Variable &&
+                       spirv_operand (writer->words, maker, 0) == SPIRV_StorageClass_Function));
+
+  if (is_local)
+    name = ls_glslang_module_name (writer->module, name);
+  put_text (writer, SPIRV_OP_Name, &id, 1, name, MIN (strlen (name), 4 * MAX_WORDS_OF_TEXT));
+}
+
 /* The line of a statement that the translator tells no line of. */
 static void
 put_unlined (Writer *writer, const SpirvInsn *insn)
@@ -132,6 +149,8 @@ put_insn (Writer *writer, const SpirvInsn *insn, GBytes *source)
   put_unlined (writer, insn);
   if (insn->op == SPIRV_OP_Line && writer->has_files)
     put_line (writer, insn);
+  else if (insn->op == SPIRV_OP_Name)
+    put_name (writer, insn);
   else if (insn->op == SPIRV_OP_Source)
     put_source (writer, insn, source);
   else if (insn->op != SPIRV_OP_SourceContinued)

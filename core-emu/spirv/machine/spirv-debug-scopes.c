@@ -1,0 +1,83 @@
+#include "ls-glsl-read.h"
+#include "spirv-machine-private.h"
+
+/* Which lines of the listing can see a variable of a function: what the text says, where the module has it. Without the text a variable is
+ * seen where it is named. */
+
+typedef struct
+{
+  const SpirvModule *module;
+  guint32 file; /* id of its OpString */
+  LsGlslText text;
+} Scopes;
+
+/* Whether an instruction's statement stands in front of a token. */
+static gboolean
+is_before (const SpirvInsn *insn, const LsGlslToken *token)
+{
+  return insn->line != token->line ? insn->line < token->line : insn->column < token->column;
+}
+
+static gboolean
+is_behind (const SpirvInsn *insn, const SpirvInsn *first)
+{
+  return insn->line != first->line ? insn->line > first->line : insn->column >= first->column;
+}
+
+/* Takes in the file that holds the statements of a function. Returns: FALSE: the module has no text of it. */
+static gboolean
+take_file (Scopes *scopes, guint32 file)
+{
+  const char *text;
+
+  if (file == scopes->file)
+    return file != 0;
+  if (scopes->file != 0)
+    return FALSE;
+  text = spirv_find_text (scopes->module, file);
+  if (text == NULL)
+    return FALSE;
+  scopes->file = file;
+  ls_glsl_text_init_names (&scopes->text, text, NULL);
+  return TRUE;
+}
+
+static void
+find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
+{
+  const SpirvModule *module = scopes->module;
+  const SpirvInsn *first = &module->insns[named->first];
+  const LsGlslVariable *variable;
+  const LsGlslToken *until;
+
+  if (named->first == 0 || first->line == 0 || !take_file (scopes, first->file))
+    return;
+  variable = ls_glsl_text_find (&scopes->text, module->names[named->id], first->line);
+  until = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->until) : NULL;
+  if (variable == NULL || variable->function == G_MAXUINT)
+    return;
+  for (guint32 i = function->insn; i < function->end; i++)
+    if (module->insns[i].line != 0 && module->insns[i].file == first->file &&
+        is_behind (&module->insns[i], first) &&
+        (until == NULL || is_before (&module->insns[i], until)))
+      {
+        named->first = MIN (named->first, i);
+        named->last = MAX (named->last, i);
+      }
+}
+
+void
+spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
+{
+  Scopes scopes = { .module = code->module };
+
+  for (guint i = 0; i < n; i++)
+    if (named[i].scope > 0 && code->module->names[named[i].id] != NULL)
+      {
+        const SpirvInstance *instance = g_ptr_array_index (code->instances, named[i].scope - 1);
+
+        find_scope (&scopes, instance->function, &named[i]);
+      }
+  if (scopes.file != 0)
+    ls_glsl_text_clear (&scopes.text);
+}
