@@ -54,6 +54,8 @@ struct _LsConsole
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
 
+  LsWriters *writers;    /* owned, or NULL: of writers_of */
+  LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
   LsTrack *track; /* owned: the watched run that was asked about last; or NULL */
 };
 

@@ -12,7 +12,40 @@
 static LsMask
 find_unset_cb (LsRegRef ref, gpointer data)
 {
-  return ls_track_unset_lanes (data, ref);
+  const LsConsole *console = data;
+
+  return ls_track_unset_lanes (console->track, ref);
+}
+
+static gboolean
+find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
+{
+  const LsConsole *console = data;
+  const LsView *view = ls_session_get_view (console->session);
+  LsCauseGroup writer;
+
+  if (!ls_writers_find (console->writers, ref, lane, ls_view_get_place (view)->step, &writer) ||
+      writer.kind != LS_CAUSE_WRITTEN)
+    return FALSE;
+  *line = writer.line;
+  *step = writer.step;
+  return TRUE;
+}
+
+/* Returns: (nullable): NULL: a machine that does not tell. */
+static LsWriters *
+find_writers (LsConsole *console, LsSubject *subject)
+{
+  const LsWalkOptions options = { .max_steps = MAX_STEPS };
+
+  if (console->writers_of != subject)
+    {
+      g_clear_pointer (&console->writers, ls_writers_free);
+      g_clear_pointer (&console->writers_of, ls_subject_unref);
+      console->writers_of = ls_subject_ref (subject);
+      console->writers = ls_writers_new (subject, &options, NULL);
+    }
+  return console->writers;
 }
 
 /* The watched run up to a position. Returns: (nullable): NULL: it is too long. */
@@ -38,11 +71,11 @@ ls_console_find_state (LsConsole *console, LsSourceAt *state)
   if (view == NULL || !ls_view_get_source_at (view, state))
     return FALSE;
   track = find_track (console, ls_view_get_subject (view), ls_view_get_place (view)->step);
+  state->data = console;
   if (track != NULL)
-    {
-      state->find_unset = find_unset_cb;
-      state->data = track;
-    }
+    state->find_unset = find_unset_cb;
+  if (find_writers (console, ls_view_get_subject (view)) != NULL)
+    state->find_writer = find_writer_cb;
   return TRUE;
 }
 

@@ -193,6 +193,36 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
     bits[lane] = all;
 }
 
+/* The statement of the first file that a line of the listing belongs to; 0: none. */
+static guint
+find_source_line (const Reader *reader, guint line)
+{
+  LsStatementPlace place;
+
+  return reader->info->statement (reader->state->program, line, &place) && place.file == 0
+           ? place.line
+           : 0;
+}
+
+/* Which lines of the text gave lanes what a register holds. */
+static void
+find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
+{
+  const LsSourceAt *state = reader->state;
+
+  for (guint lane = 0; lane < LS_LANES && state->find_writer != NULL; lane++)
+    {
+      guint line;
+      guint64 step;
+
+      if ((leaf->lanes & LS_MASK_LANE (lane)) == 0 ||
+          !state->find_writer (ref, lane, &line, &step, state->data))
+        continue;
+      leaf->lines[lane] = find_source_line (reader, line);
+      leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
+    }
+}
+
 static void
 read_number (const Reader *reader, const LsVariable *number, LsSourceLeaf *leaf)
 {
@@ -205,6 +235,8 @@ read_number (const Reader *reader, const LsVariable *number, LsSourceLeaf *leaf)
     leaf->events[lane] = G_MAXUINT;
   for (guint i = 0; i < n; i++)
     read_word (reader, &cells[i], i == 0 ? leaf->bits : leaf->high, &leaf->lanes);
+  if (n > 0 && cells[0].kind == LS_CELL_REGISTER)
+    find_givers (reader, cells[0].ref, leaf);
 }
 
 static void

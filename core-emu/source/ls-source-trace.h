@@ -110,9 +110,10 @@ typedef struct
   LsMask lost;  /* others, which have been given one that is not kept, or could have been */
   guint32 bits[LS_LANES];
   guint32 high[LS_LANES]; /* the high words of numbers of 64 bits */
-  guint events[LS_LANES]; /* that gave it; LS_GLSL_NONE: none did, the value is always the same */
-  guint lines[LS_LANES];  /* of the text: that gave it, or since which it is not kept */
-  gboolean is_uniform;    /* a constant of the run: no event or line gave it */
+  /* that gave it; LS_GLSL_NONE: none did, the value is always the same; of a program that tells its variables itself the step */
+  guint events[LS_LANES];
+  guint lines[LS_LANES]; /* of the text: that gave it, or since which it is not kept */
+  gboolean is_uniform;   /* a constant of the run: no event or line gave it */
 } LsSourceLeaf;
 
 /* Fills leaf for component number of a variable of the text, as they are numbered there. */

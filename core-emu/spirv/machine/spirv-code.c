@@ -228,6 +228,8 @@ spirv_code_free (SpirvCode *code)
   g_array_unref (code->blocks);
   g_free (code->globals);
   g_clear_pointer (&code->source_variables, g_array_unref);
+  g_free (code->statements);
+  g_free (code->begins);
   g_clear_pointer (&code->names, spirv_names_free);
   g_clear_pointer (&code->variables, spirv_variables_free);
   g_clear_pointer (&code->functions, spirv_functions_free);

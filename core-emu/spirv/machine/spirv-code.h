@@ -95,6 +95,11 @@ typedef struct
   LsTerms terms;
   GArray *source_variables; /* owned; of spirv-debug-info.c, once has_source_variables is set */
   gsize has_source_variables;
+  /* owned; of spirv-statements.c, once has_statements is set: by instruction one whose OpLine tells the statement that it belongs to, or
+   * SPIRV_NO_INSN; and a bit for each that a statement begins with */
+  guint32 *statements;
+  guint64 *begins;
+  gsize has_statements;
 } SpirvCode;
 
 /* Returns: (transfer full) (nullable): NULL with an error. choices: specialisation constants. */

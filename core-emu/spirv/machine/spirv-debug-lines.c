@@ -3,8 +3,7 @@
 #include "ls-debug-info.h"
 #include "spirv-machine-private.h"
 
-/* What a module tells of the lines of its source: by OpLine, OpString and OpSource; and the functions
- * that run. */
+/* What a module tells of its source: the text, by OpString and OpSource; and the functions that run. */
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
@@ -44,32 +43,7 @@ spirv_find_calls (const LsProgram *program, const void *state, LsCallFrame *fram
   return n;
 }
 
-/* --- statements ------------------------------------------------------------------------------- */
-
-/* The number of an OpString among all of them. */
-static guint
-file_number (const SpirvModule *module, guint32 id)
-{
-  guint n = 0;
-
-  for (guint32 i = 0; i < module->n_insns && module->insns[i].result != id; i++)
-    n += module->insns[i].op == SPIRV_OP_String;
-  return n;
-}
-
-gboolean
-spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out)
-{
-  const SpirvModule *module = spirv_code_of (program)->module;
-  const SpirvInsn *insn = line < module->n_insns ? &module->insns[line] : NULL;
-
-  if (insn == NULL || insn->line == 0)
-    return FALSE;
-  *out = (LsStatementPlace){ .file = file_number (module, insn->file),
-                             .line = insn->line,
-                             .column = insn->column };
-  return TRUE;
-}
+/* --- the text --------------------------------------------------------------------------------- */
 
 /* glslang tells how it was called in front of the text, which a "#line 1" ends. */
 static const char *

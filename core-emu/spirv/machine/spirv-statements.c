@@ -2,8 +2,8 @@
 
 #include "spirv-machine-private.h"
 
-/* Where statements of the text begin: at the first instruction of a statement that runs, unless the statement runs already when the
- * lanes come there, as behind a "?:" in it. */
+/* Which statement of the text an instruction belongs to: what its OpLine tells, or where it has none the statement in which lanes come to
+ * it. A statement begins with its first instruction that runs, unless it runs already when lanes come there, as behind a "?:" in it. */
 
 /* What lanes have done when they come to a place, or leave it: an instruction of the statement that they were in. */
 #define NOTHING SPIRV_NO_INSN       /* not known: no way was looked at */
@@ -15,6 +15,7 @@ typedef struct
   const SpirvModule *module;
   guint64 *runs;     /* owned; bit n: instruction n is a step */
   guint32 *entering; /* owned; by block */
+  guint32 *statements;
   guint64 *begins;
 } Statements;
 
@@ -70,33 +71,88 @@ look_at_block (Statements *self, guint32 number)
   guint32 now = self->entering[number], target;
 
   for (guint32 i = block->first; i <= block->end; i++)
-    if (is_of_statement (self, i))
-      {
-        if (!are_same (self, now, i))
-          set_bit (self->begins, i);
-        now = i;
-      }
+    {
+      if (is_of_statement (self, i))
+        {
+          if (!are_same (self, now, i))
+            set_bit (self->begins, i);
+          now = i;
+        }
+      self->statements[i] = self->module->insns[i].line != 0 ? i : now < OTHERS ? now : NOTHING;
+    }
   for (guint i = 0; (target = spirv_target (self->functions, &self->module->insns[block->end],
                                             i)) != SPIRV_NO_BLOCK;
        i++)
     enter (self, number, target, now == NOTHING ? OTHERS : now);
 }
 
-void
-spirv_find_begins (const LsProgram *program, guint64 *begins)
+static void
+find_all (SpirvCode *code)
 {
-  const SpirvCode *code = spirv_code_of (program);
   const SpirvFunctions *functions = code->functions;
-  Statements self = { .functions = functions, .module = code->module, .begins = begins };
+  const guint n_insns = code->module->n_insns;
+  Statements self = { .functions = functions, .module = code->module };
 
-  self.runs = g_new0 (guint64, code->module->n_insns / 64 + 1);
+  self.statements = code->statements = g_new (guint32, n_insns + 1);
+  self.begins = code->begins = g_new0 (guint64, n_insns / 64 + 1);
+  self.runs = g_new0 (guint64, n_insns / 64 + 1);
   self.entering = g_new (guint32, functions->n_blocks + 1);
   memset (self.entering, 0xff, functions->n_blocks * sizeof (guint32));
+  for (guint32 i = 0; i < n_insns; i++)
+    self.statements[i] = code->module->insns[i].line != 0 ? i : NOTHING;
   for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
-    if (ls_insn_step (&code->base, i)->line < code->module->n_insns)
+    if (ls_insn_step (&code->base, i)->line < n_insns)
       set_bit (self.runs, ls_insn_step (&code->base, i)->line);
   for (guint32 i = 0; i < functions->n_blocks; i++)
     look_at_block (&self, i);
   g_free (self.runs);
   g_free (self.entering);
+}
+
+/* Made when somebody asks first. */
+static const SpirvCode *
+find_statements (const LsProgram *program)
+{
+  SpirvCode *code = (SpirvCode *) spirv_code_of (program);
+
+  if (g_once_init_enter (&code->has_statements))
+    {
+      find_all (code);
+      g_once_init_leave (&code->has_statements, 1);
+    }
+  return code;
+}
+
+void
+spirv_find_begins (const LsProgram *program, guint64 *begins)
+{
+  const SpirvCode *code = find_statements (program);
+
+  memcpy (begins, code->begins, (code->module->n_insns / 64 + 1) * sizeof (guint64));
+}
+
+/* The number of an OpString among all of them. */
+static guint
+file_number (const SpirvModule *module, guint32 id)
+{
+  guint n = 0;
+
+  for (guint32 i = 0; i < module->n_insns && module->insns[i].result != id; i++)
+    n += module->insns[i].op == SPIRV_OP_String;
+  return n;
+}
+
+gboolean
+spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out)
+{
+  const SpirvCode *code = find_statements (program);
+  const SpirvModule *module = code->module;
+  const guint32 told = line < module->n_insns ? code->statements[line] : NOTHING;
+
+  if (told == NOTHING)
+    return FALSE;
+  *out = (LsStatementPlace){ .file = file_number (module, module->insns[told].file),
+                             .line = module->insns[told].line,
+                             .column = module->insns[told].column };
+  return TRUE;
 }
