@@ -56,7 +56,7 @@ struct _LsConsole
 
   LsWriters *writers;    /* owned, or NULL: of writers_of */
   LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
-  LsTrack *track; /* owned: the watched run that was asked about last; or NULL */
+  LsTrack *track;        /* owned: the watched run that was asked about last; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no

@@ -8,11 +8,8 @@
 /* Lanes that have no value of a register yet. */
 typedef LsMask (*LsUnsetFunc) (LsRegRef ref, gpointer data);
 /* The line of the listing, and the step, that gave a register its value in a lane. Returns: FALSE: none did, or it is not known. */
-typedef gboolean (*LsWriterFunc) (LsRegRef ref,
-                                  guint lane,
-                                  guint *line,
-                                  guint64 *step,
-                                  gpointer data);
+typedef gboolean (
+  *LsWriterFunc) (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data);
 
 typedef struct
 {
