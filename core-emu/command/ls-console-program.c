@@ -17,26 +17,11 @@ find_unset_cb (LsRegRef ref, gpointer data)
   return ls_track_unset_lanes (console->track, ref);
 }
 
-static gboolean
-find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
-{
-  const LsConsole *console = data;
-  const LsView *view = ls_session_get_view (console->session);
-  LsCauseGroup writer;
-
-  if (!ls_writers_find (console->writers, ref, lane, ls_view_get_place (view)->step, &writer) ||
-      writer.kind != LS_CAUSE_WRITTEN)
-    return FALSE;
-  *line = writer.line;
-  *step = writer.step;
-  return TRUE;
-}
-
-/* Returns: (nullable): NULL: a machine that does not tell. */
+/* Recorded when somebody asks. Returns: (nullable): NULL: the machine does not tell, or somebody interrupted. */
 static LsWriters *
 find_writers (LsConsole *console, LsSubject *subject)
 {
-  const LsWalkOptions options = { .max_steps = MAX_STEPS };
+  const LsWalkOptions options = { .max_steps = MAX_STEPS, .interrupt = &console->interrupt };
 
   if (console->writers_of != subject)
     {
@@ -46,6 +31,23 @@ find_writers (LsConsole *console, LsSubject *subject)
       console->writers = ls_writers_new (subject, &options, NULL);
     }
   return console->writers;
+}
+
+static gboolean
+find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
+{
+  LsConsole *console = data;
+  const LsView *view = ls_session_get_view (console->session);
+  LsWriters *writers = find_writers (console, ls_view_get_subject (view));
+  LsCauseGroup writer;
+
+  if (writers == NULL ||
+      !ls_writers_find (writers, ref, lane, ls_view_get_place (view)->step, &writer) ||
+      writer.kind != LS_CAUSE_WRITTEN)
+    return FALSE;
+  *line = writer.line;
+  *step = writer.step;
+  return TRUE;
 }
 
 /* The watched run up to a position. Returns: (nullable): NULL: it is too long. */
@@ -74,8 +76,7 @@ ls_console_find_state (LsConsole *console, LsSourceAt *state)
   state->data = console;
   if (track != NULL)
     state->find_unset = find_unset_cb;
-  if (find_writers (console, ls_view_get_subject (view)) != NULL)
-    state->find_writer = find_writer_cb;
+  state->find_writer = find_writer_cb;
   return TRUE;
 }
 

@@ -113,8 +113,8 @@ typedef struct
    * changed; EVENT: the event's lanes; ACCESS, EXPORT, MEMORY that lanes share: lanes active when
    * the step ran; CONDITION: lanes where it holds; POSITIONS: those of the position. */
   LsMask lanes;
-  guint line;         /* LINE: any line of the step */
-  GBytes *lines;      /* the kinds of LINES: words of 64 bits, bit n for line n; borrowed */
+  guint line;    /* LINE: any line of the step */
+  GBytes *lines; /* the kinds of LINES: words of 64 bits, bit n for line n; not NULL; borrowed */
   gboolean is_onward; /* OVER: the end also lies behind the line of the start, or less deep */
   LsRegRef ref;       /* WRITE, CHANGE, READ, TOUCH */
   /* for these kinds: bit n for channel n, any of them, instead of ref's channel; 0: ref's */

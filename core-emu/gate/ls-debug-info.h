@@ -41,7 +41,8 @@ typedef struct
 {
   const char *name; /* of a variable or a member; NULL: an element, column or component */
   LsVariableKind kind;
-  guint first, last;  /* lines of the listing: where its function names it first and last */
+  guint first,
+    last; /* lines of the listing: those that can see it, else where its function names it first and last */
   guint scope;        /* LS_SCOPE_ALL, or that of a function, as LsCallFrame has it */
   gboolean is_hidden; /* a compiler made it; the text has no such variable */
   LsVariableShape shape;

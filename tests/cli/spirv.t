@@ -192,9 +192,9 @@ shade (), source line 12: return light.power / (1.0 + far);
 main (), source line 26: float sum = weights[lane & 3u] + shade(lights[1], turn * at);
 (lanescope) variables
 Name              Type       Lanes    From  Value
-light             Light         64          { colour = (0.5, 0.5, 0.5), power = 0.5 }
-at                vec2          64          (2.0, 2.0)
-far               float         64          8.0
+light             Light         64      26  { colour = (0.5, 0.5, 0.5), power = 0.5 }
+at                vec2          64      26  (2.0, 2.0)
+far               float         64      11  8.0
 gl_LocalInvocationID  uvec3         64          (3, 0, 0)
 lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
 turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))

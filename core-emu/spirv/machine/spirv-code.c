@@ -230,6 +230,7 @@ spirv_code_free (SpirvCode *code)
   g_clear_pointer (&code->source_variables, g_array_unref);
   g_free (code->statements);
   g_free (code->begins);
+  g_free (code->files);
   g_clear_pointer (&code->names, spirv_names_free);
   g_clear_pointer (&code->variables, spirv_variables_free);
   g_clear_pointer (&code->functions, spirv_functions_free);

@@ -99,6 +99,7 @@ typedef struct
    * SPIRV_NO_INSN; and a bit for each that a statement begins with */
   guint32 *statements;
   guint64 *begins;
+  guint32 *files; /* owned; the same: by instruction how many OpStrings stand before it */
   gsize has_statements;
 } SpirvCode;
 

@@ -6,8 +6,9 @@
  * it. A statement begins with its first instruction that runs, unless it runs already when lanes come there, as behind a "?:" in it. */
 
 /* What lanes have done when they come to a place, or leave it: an instruction of the statement that they were in. */
-#define NOTHING SPIRV_NO_INSN       /* not known: no way was looked at */
-#define OTHERS (SPIRV_NO_INSN - 1u) /* of several statements, of none, or an iteration has ended */
+#define NOTHING SPIRV_NO_INSN /* not known: no way was looked at */
+#define OTHERS \
+  (SPIRV_NO_INSN - 1u) /* of several statements, of none, or an iteration may have ended */
 
 typedef struct
 {
@@ -52,13 +53,11 @@ are_same (const Statements *self, guint32 a, guint32 b)
 
 /* One more way leads to a block. */
 static void
-enter (Statements *self, guint32 from, guint32 block, guint32 leaving)
+enter (Statements *self, guint32 block, guint32 leaving)
 {
   guint32 *entering = &self->entering[block];
 
-  if (from >= block)
-    *entering = OTHERS;
-  else if (*entering == NOTHING)
+  if (*entering == NOTHING)
     *entering = leaving;
   else if (!are_same (self, *entering, leaving))
     *entering = OTHERS;
@@ -72,6 +71,8 @@ look_at_block (Statements *self, guint32 number)
 
   for (guint32 i = block->first; i <= block->end; i++)
     {
+      if (self->module->insns[i].op == SPIRV_OP_NoLine)
+        now = OTHERS;
       if (is_of_statement (self, i))
         {
           if (!are_same (self, now, i))
@@ -83,7 +84,22 @@ look_at_block (Statements *self, guint32 number)
   for (guint i = 0; (target = spirv_target (self->functions, &self->module->insns[block->end],
                                             i)) != SPIRV_NO_BLOCK;
        i++)
-    enter (self, number, target, now == NOTHING ? OTHERS : now);
+    enter (self, target, now == NOTHING ? OTHERS : now);
+}
+
+/* By instruction: how many OpStrings stand before it. Returns: (transfer full). */
+static guint32 *
+number_files (const SpirvModule *module)
+{
+  guint32 *files = g_new (guint32, module->n_insns + 1);
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < module->n_insns; i++)
+    {
+      files[i] = n;
+      n += module->insns[i].op == SPIRV_OP_String;
+    }
+  return files;
 }
 
 static void
@@ -93,6 +109,7 @@ find_all (SpirvCode *code)
   const guint n_insns = code->module->n_insns;
   Statements self = { .functions = functions, .module = code->module };
 
+  code->files = number_files (code->module);
   self.statements = code->statements = g_new (guint32, n_insns + 1);
   self.begins = code->begins = g_new0 (guint64, n_insns / 64 + 1);
   self.runs = g_new0 (guint64, n_insns / 64 + 1);
@@ -103,6 +120,9 @@ find_all (SpirvCode *code)
   for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
     if (ls_insn_step (&code->base, i)->line < n_insns)
       set_bit (self.runs, ls_insn_step (&code->base, i)->line);
+  for (guint32 i = 0; i < functions->n_blocks; i++)
+    if (functions->blocks[i].next != SPIRV_NO_BLOCK) /* a loop comes back */
+      self.entering[i] = OTHERS;
   for (guint32 i = 0; i < functions->n_blocks; i++)
     look_at_block (&self, i);
   g_free (self.runs);
@@ -131,17 +151,6 @@ spirv_find_begins (const LsProgram *program, guint64 *begins)
   memcpy (begins, code->begins, (code->module->n_insns / 64 + 1) * sizeof (guint64));
 }
 
-/* The number of an OpString among all of them. */
-static guint
-file_number (const SpirvModule *module, guint32 id)
-{
-  guint n = 0;
-
-  for (guint32 i = 0; i < module->n_insns && module->insns[i].result != id; i++)
-    n += module->insns[i].op == SPIRV_OP_String;
-  return n;
-}
-
 gboolean
 spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out)
 {
@@ -151,7 +160,7 @@ spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *ou
 
   if (told == NOTHING)
     return FALSE;
-  *out = (LsStatementPlace){ .file = file_number (module, module->insns[told].file),
+  *out = (LsStatementPlace){ .file = code->files[module->makers[module->insns[told].file]],
                              .line = module->insns[told].line,
                              .column = module->insns[told].column };
   return TRUE;

@@ -178,9 +178,11 @@ put_value (GlslSource *source, const Ambient *ambient, const guint size[2])
 static const char *
 type_of (const Ambient *ambient, const GlslSource *source)
 {
-  const char *digit = ambient->name + strlen ("iChannel");
+  const gsize before = strlen ("iChannel");
 
-  if (!strcmp (ambient->type, "sampler2D") && source->cubes & 1u << (*digit - '0'))
+  if (strncmp (ambient->name, "iChannel", before) == 0 && g_ascii_isdigit (ambient->name[before]) &&
+      !strcmp (ambient->type, "sampler2D") &&
+      (source->cubes & 1u << (ambient->name[before] - '0')) != 0)
     return "samplerCube";
   return ambient->type;
 }

@@ -449,12 +449,12 @@ glsl_frame_find (GlslFrame *frame,
                    : is_love       ? "130"
                    : is_transition ? "100"
                                    : glsl_guess_version (bare);
+  version = dup_version (bare, frame->version);
   if (is_effect)
     {
-      glsl_frame_effect (frame, bare, stage, size, source);
+      glsl_frame_effect (frame, bare, stage, size, version, source);
       return;
     }
-  version = dup_version (bare, frame->version);
   if (!has_version && !strcmp (version != NULL ? version : "", "130") && has_levels (bare))
     g_string_append (frame->head, LEVELS);
   glsl_put_ambients (frame, bare, stage, size, version, source);

@@ -78,6 +78,8 @@ put_names (GlslFrame *frame, const char *bare)
     }
 }
 
+#define MAX_CONDITION_WORDS 200 /* of conditions, that are looked at */
+
 /* Whether nobody defines a word of a condition, and nobody asks whether it is defined. */
 static gboolean
 is_undefined (const char *bare, const char *word)
@@ -92,18 +94,21 @@ is_undefined (const char *bare, const char *word)
 
 /* The words of a condition: those that the effect's class defines are 0, which GLSL ES does not take them for by itself. */
 static void
-put_condition (GlslFrame *frame, const char *bare, const char *condition, GPtrArray *notes)
+put_condition (GlslFrame *frame,
+               const char *bare,
+               const char *condition,
+               GHashTable *seen,
+               GPtrArray *notes)
 {
   g_auto (GStrv) words = g_regex_split_simple ("\\W+", condition, G_REGEX_RAW, 0);
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      g_autofree char *define = g_strdup_printf ("#define %s 0\n", words[i]);
-
-      if (*words[i] == '\0' || g_ascii_isdigit (*words[i]) || !is_undefined (bare, words[i]) ||
-          strstr (frame->head->str, define) != NULL)
+      if (*words[i] == '\0' || g_ascii_isdigit (*words[i]) ||
+          g_hash_table_size (seen) == MAX_CONDITION_WORDS ||
+          !g_hash_table_add (seen, g_strdup (words[i])) || !is_undefined (bare, words[i]))
         continue;
-      g_string_append (frame->head, define);
+      g_string_append_printf (frame->head, "#define %s 0\n", words[i]);
       g_ptr_array_add (notes, g_strdup_printf ("the macro %s = 0", words[i]));
     }
 }
@@ -113,6 +118,7 @@ put_conditions (GlslFrame *frame, const char *bare, GPtrArray *notes)
 {
   g_autoptr (GRegex) regex =
     g_regex_new ("^[ \\t]*#[ \\t]*(?:el)?if\\b(.*)$", G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   for (g_regex_match (regex, bare, 0, &match); g_match_info_matches (match);
@@ -120,7 +126,7 @@ put_conditions (GlslFrame *frame, const char *bare, GPtrArray *notes)
     {
       g_autofree char *condition = g_match_info_fetch (match, 1);
 
-      put_condition (frame, bare, condition, notes);
+      put_condition (frame, bare, condition, seen, notes);
     }
 }
 
@@ -174,6 +180,7 @@ glsl_frame_effect (GlslFrame *frame,
                    const char *bare,
                    LsGlslStage stage,
                    const guint size[2],
+                   const char *version,
                    GlslSource *source)
 {
   const gboolean is_pixel = stage == LS_GLSL_PIXEL;
@@ -186,7 +193,7 @@ glsl_frame_effect (GlslFrame *frame,
   put_words (frame, bare, stage);
   put_names (frame, bare);
   put_conditions (frame, bare, notes);
-  glsl_put_ambients (frame, all, stage, size, frame->version, source);
+  glsl_put_ambients (frame, all, stage, size, version, source);
   if (glsl_has_word (bare, "vUv"))
     g_string_append (frame->head, is_pixel ? "#define vUv (gl_FragCoord.xy / resolution)\n"
                                            : "out highp vec2 vUv;\n");

@@ -146,6 +146,7 @@ void glsl_frame_effect (GlslFrame *frame,
                         const char *bare,
                         LsGlslStage stage,
                         const guint size[2],
+                        const char *version,
                         GlslSource *source);
 
 /* --- glsl-three.c ------------------------------------------------------------------------------ */

@@ -158,9 +158,15 @@ glslang_put_captured (const GlslangMaker *maker, GError **error)
             return ls_fail (error, LS_ERROR_RANGE, "captured: more than %d buffers", MAX_BUFFERS);
         }
       else if (ls_begins (names[i], SKIP))
-        for (gint64 n = CLAMP (g_ascii_strtoll (names[i] + strlen (SKIP), NULL, 10), 0, 4); n > 0;
-             n--)
-          g_string_append (words, " skip");
+        {
+          const char *n = names[i] + strlen (SKIP);
+
+          if (*n < '1' || *n > '4' || n[1] != '\0')
+            return ls_fail (error, LS_ERROR_RANGE, "captured: %s is not one of %s1 to %s4",
+                            names[i], SKIP, SKIP);
+          for (int k = *n - '0'; k > 0; k--)
+            g_string_append (words, " skip");
+        }
       else if (!put_name (maker, &buffer, error))
         return FALSE;
     }

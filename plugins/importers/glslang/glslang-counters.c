@@ -27,20 +27,15 @@ static void
 change (GlslangNames *names, const LsGlslTokens *tokens, guint n, guint type)
 {
   g_autofree char *name = ls_glsl_token_dup (tokens, type + 1);
-  g_autofree char *wanted = g_strconcat ("ls_", name, NULL);
+  g_autofree char *block = g_strconcat ("ls_", name, NULL);
+  g_autofree char *wanted = glslang_names_dup_free (names, block);
   guint end = type + 1;
 
-  while (ls_glsl_token (tokens, end) != NULL && !ls_glsl_token_is (tokens, end, ";"))
+  while (ls_glsl_token (tokens, end) != NULL && !ls_glsl_token_is (tokens, end, ";") &&
+         !ls_glsl_token_is (tokens, end, "{"))
     end++;
   for (guint i = glslang_find_layout (tokens, n); i < type; i++)
     glslang_names_put (names, i, g_strdup (""));
-  while (glslang_names_has (names, wanted))
-    {
-      char *longer = g_strconcat (wanted, "_", NULL);
-
-      g_free (wanted);
-      wanted = longer;
-    }
   g_hash_table_add (names->all, g_strdup (wanted));
   g_hash_table_insert (names->names, g_strdup (wanted), g_strdup (name));
   glslang_names_put (names, type, g_strdup_printf ("buffer %s { uint", wanted));

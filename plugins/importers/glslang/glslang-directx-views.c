@@ -1,13 +1,14 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "glslang-text.h"
+#include "ls-begins.h"
 
 /* "cbuffer A { float4 data[2]; static float all[8] = (float[8])data; };": DirectX's compilers see the numbers of one array as another one.
  * Behind the buffer "all" becomes an array of its own, whose elements are named one by one. */
 
 #define MAX_ELEMENTS 1024
 #define MAX_VIEWS 64 /* that are looked at */
+#define MAX_NAME 256 /* bytes of an array's name */
 
 /* The tokens of "static TYPE NAME[COUNT] = (TYPE[COUNT])SOURCE;", counted from "static". */
 enum
@@ -46,10 +47,17 @@ find_components (const LsGlslTokens *tokens, guint first, guint end, const char 
     if (glslang_is_word (tokens, n) && ls_glsl_token_is (tokens, n + 1, name) &&
         ls_glsl_token_is (tokens, n + 2, "["))
       {
+        static const char *const scalars[] = { "float", "int", "uint", "half", "double" };
         g_autofree char *type = ls_glsl_token_dup (tokens, n);
-        const char last = type[strlen (type) - 1];
 
-        return last >= '1' && last <= '4' ? (guint) (last - '0') : 0;
+        for (guint i = 0; i < G_N_ELEMENTS (scalars); i++)
+          {
+            const char *size = ls_begins (type, scalars[i]) ? type + strlen (scalars[i]) : "";
+
+            if (*size >= '1' && *size <= '4' && size[1] == '\0')
+              return (guint) (*size - '0');
+          }
+        return 0;
       }
   return 0;
 }
@@ -61,10 +69,10 @@ move_view (GlslangNames *names, const LsGlslTokens *tokens, guint first, guint n
   g_autofree char *head = ls_glsl_tokens_dup_text (tokens, n, n + VIEW_EQUALS + 1);
   g_autofree char *count = ls_glsl_token_dup (tokens, n + VIEW_COUNT);
   g_autofree char *source = ls_glsl_token_dup (tokens, n + VIEW_SOURCE);
-  const guint n_elements = (guint) strtoul (count, NULL, 10);
+  const guint64 n_elements = g_ascii_strtoull (count, NULL, 10);
   const guint components = find_components (tokens, first, n, source);
 
-  if (components == 0 || n_elements < 1 || n_elements > MAX_ELEMENTS)
+  if (components == 0 || n_elements < 1 || n_elements > MAX_ELEMENTS || strlen (source) > MAX_NAME)
     return;
   g_string_append_printf (behind, " %s {", head);
   for (guint i = 0; i < n_elements; i++)

@@ -1,6 +1,9 @@
 #include <string.h>
 
 #include "glslang-text.h"
+#include "ls-begins.h"
+
+#define MAX_READ 2000 /* bytes of what is read: they are repeated */
 
 /* What glslang takes of HLSL, says nothing about, and makes a wrong module of. */
 
@@ -41,6 +44,32 @@ is_repeatable (const LsGlslTokens *tokens, guint first, guint end)
   return TRUE;
 }
 
+/* Whether tokens first to end - 1, of which the last word outside of brackets is a matrix, are declared as nothing but floats. */
+static gboolean
+is_float (const LsGlslTokens *tokens, guint first, guint end)
+{
+  static const char *const others[] = { "int", "uint", "bool", "double" };
+  g_autofree char *name = NULL;
+
+  for (guint n = first; n < end;
+       n = ls_glsl_token_is (tokens, n, "[") ? ls_glsl_tokens_behind (tokens, n) : n + 1)
+    if (glslang_is_word (tokens, n))
+      {
+        g_free (name);
+        name = ls_glsl_token_dup (tokens, n);
+      }
+  for (guint n = 0; n + 1 < tokens->tokens->len; n++)
+    if (ls_glsl_token_is (tokens, n + 1, name) && glslang_is_word (tokens, n))
+      {
+        g_autofree char *type = ls_glsl_token_dup (tokens, n);
+
+        for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+          if (ls_begins (type, others[i]))
+            return FALSE;
+      }
+  return TRUE;
+}
+
 /* Tokens first to end - 1 are a variable with its members; the word at end + 1, behind a point, may name elements. */
 static gboolean
 change_read (GlslangNames *names, const LsGlslTokens *tokens, guint first, guint end)
@@ -49,10 +78,13 @@ change_read (GlslangNames *names, const LsGlslTokens *tokens, guint first, guint
   const guint n = count_elements (word);
   g_autoptr (GString) made = NULL;
 
-  if (n < 2 || n > 4 || is_written (tokens, end + 2) || !is_repeatable (tokens, first, end))
+  if (n < 2 || n > 4 || is_written (tokens, end + 2) || !is_repeatable (tokens, first, end) ||
+      !is_float (tokens, first, end))
+    return FALSE;
+  from = glslang_names_dup_text (names, tokens, first, end);
+  if (strlen (from) > MAX_READ)
     return FALSE;
   made = g_string_new (NULL);
-  from = ls_glsl_tokens_dup_text (tokens, first, end);
   g_string_append_printf (made, "float%u (", n);
   for (guint i = 0; i < n; i++)
     g_string_append_printf (made, "%s%s.%.*s", i > 0 ? ", " : "", from, (int) (strlen (word) / n),
@@ -63,12 +95,22 @@ change_read (GlslangNames *names, const LsGlslTokens *tokens, guint first, guint
   return TRUE;
 }
 
+/* Whether the word at token n stands behind "::". */
+static gboolean
+is_inside (const LsGlslTokens *tokens, guint n)
+{
+  return n >= 2 && glslang_is_word (tokens, n) && ls_glsl_token_is (tokens, n - 1, ":") &&
+         ls_glsl_token_is (tokens, n - 2, ":");
+}
+
 /* Goes along the members of the variable at token n. */
 static void
 change_member (GlslangNames *names, const LsGlslTokens *tokens, guint n)
 {
   guint end = n + 1;
 
+  while (is_inside (tokens, end + 2))
+    end += 3;
   for (;;)
     if (ls_glsl_token_is (tokens, end, "["))
       end = ls_glsl_tokens_behind (tokens, end);
@@ -102,8 +144,10 @@ change_store (GlslangNames *names, const LsGlslTokens *tokens, guint n)
 void
 glslang_directx_change_wrong (GlslangNames *names, const LsGlslTokens *tokens)
 {
-  for (guint n = 0; n < tokens->tokens->len; n++)
-    if (glslang_is_word (tokens, n) && (n == 0 || !ls_glsl_token_is (tokens, n - 1, ".")))
+  /* Inner reads first: what stands around them repeats them. */
+  for (guint n = tokens->tokens->len; n-- > 0;)
+    if (glslang_is_word (tokens, n) && !is_inside (tokens, n) &&
+        (n == 0 || !ls_glsl_token_is (tokens, n - 1, ".")))
       change_member (names, tokens, n);
     else if (ls_glsl_token_is (tokens, n, ".") && ls_glsl_token_is (tokens, n + 2, "(") &&
              (ls_glsl_token_is (tokens, n + 1, "Store2") ||

@@ -391,10 +391,10 @@ glslang_names_init (GlslangNames *names, const GlslangText *text, const LsGlslTe
   names->all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   take_words (names, &read->tokens, read->tokens.tokens, 0, G_MAXUINT);
   take_directives (names, &read->tokens);
-  if (text->is_hlsl)
-    glslang_directx_change_wrong (names, &read->tokens);
   if (text->is_hlsl && text->as_directx)
     glslang_directx_rename (names, &read->tokens);
+  if (text->is_hlsl) /* behind what gives names */
+    glslang_directx_change_wrong (names, &read->tokens);
   if (text->is_hlsl)
     return;
   rename_defined (names);
@@ -415,6 +415,27 @@ glslang_names_clear (GlslangNames *names)
   g_clear_pointer (&names->inner, g_hash_table_unref);
   g_clear_pointer (&names->names, g_hash_table_unref);
   g_clear_pointer (&names->all, g_hash_table_unref);
+}
+
+char *
+glslang_names_dup_text (const GlslangNames *names,
+                        const LsGlslTokens *tokens,
+                        guint first,
+                        guint end)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint n = first; n < end; n++)
+    {
+      const LsGlslToken *token = ls_glsl_token (tokens, n);
+      const LsGlslToken *before = n > first ? ls_glsl_token (tokens, n - 1) : NULL;
+      g_autofree char *word = glslang_names_dup (names, tokens, token, n);
+
+      if (before != NULL && before->start + before->length < token->start)
+        g_string_append_c (text, ' ');
+      g_string_append (text, word);
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -116,6 +116,12 @@ char *glslang_names_dup (const GlslangNames *names,
 void glslang_change_counters (GlslangNames *names, const LsGlslTokens *tokens);
 void glslang_put_counters (const GlslangNames *names, const LsGlslText *read, GString *head);
 
+/* The same of tokens first to end - 1 of the text: with one blank where the text has blanks. Returns: (transfer full). */
+char *glslang_names_dup_text (const GlslangNames *names,
+                              const LsGlslTokens *tokens,
+                              guint first,
+                              guint end);
+
 /* --- glslang-directx-unused.c ------------------------------------------------------------------ */
 
 /* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */

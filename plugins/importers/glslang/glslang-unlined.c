@@ -62,8 +62,7 @@ first_statement (const Finder *finder, guint32 label)
             return statement_of (finder, insn);
           if (insn->op == SPIRV_OP_Branch)
             break;
-          if (insn->op == SPIRV_OP_BranchConditional || insn->op == SPIRV_OP_Switch ||
-              insn->op == SPIRV_OP_Label)
+          if (spirv_op_ends_block (insn->op))
             return G_MAXUINT;
         }
       if (i == finder->words->n_insns)

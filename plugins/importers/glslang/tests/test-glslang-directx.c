@@ -128,6 +128,15 @@ test_matrices (Door *door, gconstpointer data)
   g_assert_nonnull (strstr (module.text, "s.m[1]._12_31 = c.xy"));
   g_assert_nonnull (strstr (module.text, "float2 (s.m[i + 1]._12, s.m[i + 1]._31)"));
   g_assert_nonnull (strstr (module.text, "float4 (a._m00, a._m10, a._m23, a._m33)"));
+  ls_glslang_module_clear (&module);
+  module = (LsGlslangModule){ 0 };
+  /* In a namespace, and in an index. */
+  glslang_door_make (door, &module, "b.hlsl",
+                     "enum { Zero }; namespace A { static float2x2 m[2]; }\n"
+                     "static const float2x2 k = { 1, 0, 0, 1 };\n"
+                     "float4 main (float4 c : COLOR0) : SV_Target {\n"
+                     "  return float4 (A::m[k._12_21.x]._11_21, c.xy); }\n");
+  g_assert_nonnull (strstr (module.text, "float2 (A_m[float2 (k._12, k._21).x]._11, A_m[float2 ("));
 }
 
 /* A number for several words: glslang's module has an id twice. */
