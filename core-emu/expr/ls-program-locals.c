@@ -35,18 +35,21 @@ ls_program_find_call (LsProgram *program, const void *state, LsCallFrame *call)
 }
 
 /* A function's own variables come first; of these the one that is named around the place, the innermost
- * of them; else the last one that was named. */
+ * of them; else the last one that was named. Those that the place cannot see come last. */
 guint64
 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
-  const guint64 own = (guint64) 1 << 34, around = (guint64) 1 << 33, begun = (guint64) 1 << 32;
+  const guint64 own = (guint64) 1 << 36, around = (guint64) 1 << 35, begun = (guint64) 1 << 34;
+  const guint64 all = (guint64) 1 << 33;
 
   if (variable->is_hidden || variable->name == NULL)
     return 0;
   if (at == NULL || variable->scope == LS_SCOPE_ALL)
-    return 1;
+    return all;
   if (variable->scope != at->scope)
     return 0;
+  if (variable->is_scoped && (at->line < variable->first || at->line > variable->last))
+    return 1 + (at->line > variable->last ? variable->first : 0);
   if (variable->first > at->line)
     return own + G_MAXUINT32 - variable->first;
   return own + begun + variable->first + (at->line <= variable->last ? around : 0);

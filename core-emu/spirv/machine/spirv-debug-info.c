@@ -333,6 +333,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .kind = kind_of (code, variable->id),
                        .first = variable->first,
                        .last = variable->last,
+                       .is_scoped = variable->is_scoped,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);

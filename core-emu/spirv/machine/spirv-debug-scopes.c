@@ -18,10 +18,14 @@ is_before (const SpirvInsn *insn, const LsGlslToken *token)
   return insn->line != token->line ? insn->line < token->line : insn->column < token->column;
 }
 
+/* Whether it stands behind the beginning of a declaration, of which only the name is known. first: the first one that names the variable:
+ * it is of the declaration's statement where it stands in its line. */
 static gboolean
-is_behind (const SpirvInsn *insn, const SpirvInsn *first)
+is_behind (const SpirvInsn *insn, const LsGlslToken *name, const SpirvInsn *first)
 {
-  return insn->line != first->line ? insn->line > first->line : insn->column >= first->column;
+  const guint column = first->line == name->line ? MIN (first->column, name->column) : name->column;
+
+  return insn->line != name->line ? insn->line > name->line : insn->column >= column;
 }
 
 /* Takes in the file that holds the statements of a function. Returns: FALSE: the module has no text of it. */
@@ -48,17 +52,25 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
   const SpirvModule *module = scopes->module;
   const SpirvInsn *first = &module->insns[named->first];
   const LsGlslVariable *variable;
-  const LsGlslToken *until;
+  const LsGlslToken *name, *until;
 
   if (named->first == 0 || first->line == 0 || !take_file (scopes, first->file))
     return;
   variable = ls_glsl_text_find (&scopes->text, module->names[named->id], first->line);
   until = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->until) : NULL;
-  if (variable == NULL || variable->function == G_MAXUINT)
+  name = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->name_token) : NULL;
+  if (name == NULL || variable->function == G_MAXUINT)
     return;
+  named->is_scoped = TRUE;
+  if (variable->kind == LS_GLSL_PARAMETER)
+    {
+      named->first = function->insn;
+      named->last = function->end;
+      return;
+    }
   for (guint32 i = function->insn; i < function->end; i++)
     if (module->insns[i].line != 0 && module->insns[i].file == first->file &&
-        is_behind (&module->insns[i], first) &&
+        is_behind (&module->insns[i], name, first) &&
         (until == NULL || is_before (&module->insns[i], until)))
       {
         named->first = MIN (named->first, i);

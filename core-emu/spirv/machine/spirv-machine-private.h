@@ -29,6 +29,7 @@ typedef struct
   guint scope;    /* 1 + number of the instance; 0: of all functions */
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
+  gboolean is_scoped;  /* first and last are what the text says */
   guint32 place;       /* of such a value: its first register of TEMP */
 } SpirvNamed;
 
