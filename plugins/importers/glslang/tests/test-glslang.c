@@ -389,7 +389,7 @@ test_counters (Door *door, gconstpointer data)
     "uniform float ls_seen;\nbuffer Data { uint n; };\nout vec4 c;\nvoid main () {\n"
     "  uint k = atomicCounterIncrement (seen) + atomicCounterDecrement (left[1]);\n"
     "  c = vec4 (float (k + n + atomicCounter (left[0])) + ls_seen);\n}\n");
-  glslang_assert_name (&module, "ls_seen_", "seen");
+  glslang_assert_name (&module, "ls_seen_1", "seen");
 }
 
 /* The values that texts and communities propose. */
