@@ -76,9 +76,7 @@ find_source_line (LsConsole *console, guint line, guint *found, GError **error)
 
   if (ls_session_tells_statements (console->session))
     {
-      g_autoptr (GBytes) lines G_GNUC_UNUSED = ls_source_at_find_line_begins (
-        ls_subject_get_program (ls_view_get_subject (view)), line, found);
-
+      *found = ls_source_at_find_line (ls_subject_get_program (ls_view_get_subject (view)), line);
       return TRUE;
     }
   trace = ls_console_find_trace (console, error);

@@ -313,14 +313,14 @@ read_line (Reader *reader, GError **error)
 static gboolean
 read_told_source (Reader *reader, guint line, GError **error)
 {
+  LsProgram *program = ls_subject_get_program (reader->of->subject);
   LsGoal *goal = reader->goal;
-  guint found;
+  const guint found = ls_source_at_find_line (program, line);
 
-  goal->lines =
-    ls_source_at_find_line_begins (ls_subject_get_program (reader->of->subject), line, &found);
-  if (goal->lines == NULL)
+  if (found == 0)
     return ls_fail (error, LS_ERROR_RANGE, "no statement of the source is at line %u or below it",
                     line);
+  goal->lines = ls_source_at_find_line_begins (program, found);
   goal->target.kind = LS_TARGET_LINES;
   goal->target.lines = goal->lines;
   return TRUE;

@@ -40,6 +40,7 @@ gboolean ls_source_at_has_statements (const LsProgram *program);
 LsTargetKind ls_source_move_target (LsSourceMove move);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
-/* The same of a line of the text's own file, from 1, or the next one in which a statement begins. found: (out): that line. Returns:
- * (transfer full) (nullable): NULL: none does from there on. */
-GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line, guint *found);
+/* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
+guint ls_source_at_find_line (const LsProgram *program, guint line);
+/* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
+GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);

@@ -58,26 +58,32 @@ find_line (const LsProgram *program, const guint64 *begins, guint i)
            : 0;
 }
 
-GBytes *
-ls_source_at_find_line_begins (const LsProgram *program, guint line, guint *found)
+guint
+ls_source_at_find_line (const LsProgram *program, guint line)
 {
   g_autofree guint64 *begins = find_begins (program);
-  guint64 *own;
   const guint n = ls_program_n_lines (program);
+  guint found = 0;
 
-  *found = 0;
   for (guint i = 0; i < n; i++)
     {
       const guint here = find_line (program, begins, i);
 
-      if (here >= line && (*found == 0 || here < *found))
-        *found = here;
+      if (here >= line && (found == 0 || here < found))
+        found = here;
     }
-  if (*found == 0)
-    return NULL;
-  own = g_new0 (guint64, count_words (program));
+  return found;
+}
+
+GBytes *
+ls_source_at_find_line_begins (const LsProgram *program, guint line)
+{
+  g_autofree guint64 *begins = find_begins (program);
+  guint64 *own = g_new0 (guint64, count_words (program));
+  const guint n = ls_program_n_lines (program);
+
   for (guint i = 0; i < n; i++)
-    if (find_line (program, begins, i) == *found)
+    if (find_line (program, begins, i) == line)
       own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
 }
