@@ -5,7 +5,6 @@
 #include "ls-reply.h"
 #include "ls-session-source.h"
 #include "ls-source-program.h"
-#include "ls-track.h"
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
@@ -56,7 +55,6 @@ struct _LsConsole
 
   LsWriters *writers;    /* owned, or NULL: of writers_of */
   LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
-  LsTrack *track;        /* owned: the watched run that was asked about last; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
@@ -271,6 +269,8 @@ const char *ls_console_find_quote (const char *text);
 /* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
  * of ls_session_find_source_trace_sync(). */
 LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
+/* The same, but nothing is measured for a program that tells its statements. Returns: FALSE with the same errors. */
+gboolean ls_console_find_text (LsConsole *console, GError **error);
 /* The variables that the program itself tells of, at the place; which of them have no value only if that takes not too long. Valid up to
  * the next move. Returns: FALSE: it tells of none. */
 gboolean ls_console_find_state (LsConsole *console, LsSourceAt *state);

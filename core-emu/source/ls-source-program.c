@@ -10,6 +10,7 @@
 #define MAX_ELEMENTS 65
 #define MAX_NUMBERS 4096
 #define MAX_DEPTH 64 /* of types that are written out */
+#define MAX_FRAMES 256
 
 typedef struct
 {
@@ -216,7 +217,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
       guint64 step;
 
       if ((leaf->lanes & LS_MASK_LANE (lane)) == 0 ||
-          !state->find_writer (ref, lane, &line, &step, state->data))
+          !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
       leaf->lines[lane] = find_source_line (reader, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
@@ -293,9 +294,15 @@ read_variable (Reader *reader, const LsVariable *variable, char *name, guint dep
 static LsCallFrame
 find_call (const Reader *reader)
 {
+  const LsSourceAt *state = reader->state;
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
+  LsCallFrame frames[MAX_FRAMES];
 
-  ls_program_find_call (reader->state->program, reader->state->state, &frame);
+  if (state->frame == 0)
+    ls_program_find_call (state->program, state->state, &frame);
+  else if (state->frame < MAX_FRAMES &&
+           reader->info->calls (state->program, state->state, frames, MAX_FRAMES) > state->frame)
+    frame = frames[state->frame];
   return frame;
 }
 
@@ -396,10 +403,10 @@ ls_source_at_calls (const LsSourceAt *state)
 {
   const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
   LsSourceStack *stack = ls_source_stack_make ();
-  LsCallFrame frames[256];
-  const guint n = info->calls (state->program, state->state, frames, G_N_ELEMENTS (frames));
+  LsCallFrame frames[MAX_FRAMES];
+  const guint n = info->calls (state->program, state->state, frames, MAX_FRAMES);
 
-  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (frames)); i++)
+  for (guint i = 0; i < MIN (n, MAX_FRAMES); i++)
     {
       LsSourceCalled called = { .function = dup_function (&frames[i]) };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-cover.h"
 #include "ls-debug-info.h"
 #include "ls-source-told.h"
 
@@ -18,7 +19,8 @@ typedef struct
   const void *state;
   LsUnsetFunc find_unset;   /* NULL: not known */
   LsWriterFunc find_writer; /* the same */
-  gpointer data;
+  gpointer data, writer_data;
+  guint frame; /* of ls_source_at_calls(), whose variables are in sight; 0: the innermost */
 } LsSourceAt;
 
 /* Whether the program tells of any. */
@@ -36,6 +38,8 @@ gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 
 /* Whether the program tells which statements of its text its instructions belong to. */
 gboolean ls_source_at_has_statements (const LsProgram *program);
+/* The line of the text's own file, from 1, that a line of the listing belongs to; 0: none. */
+guint ls_source_at_line_of (const LsProgram *program, guint line);
 /* What a move looks for, with those lines. */
 LsTargetKind ls_source_move_target (LsSourceMove move);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
@@ -44,3 +48,5 @@ GBytes *ls_source_at_find_begins (const LsProgram *program);
 guint ls_source_at_find_line (const LsProgram *program, guint line);
 /* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
 GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
+/* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
+LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);
