@@ -31,6 +31,8 @@ GPtrArray *ls_source_at_list (const LsSourceAt *state);
 LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, GError **error);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
+/* Function number of those that run, from 0, the innermost. Returns: FALSE: there is none; call is left alone. */
+gboolean ls_source_at_find_called (const LsSourceAt *state, guint number, LsCallFrame *call);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */
 gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 
@@ -46,7 +48,19 @@ LsTargetKind ls_source_move_target (LsSourceMove move);
 GBytes *ls_source_at_find_begins (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
 guint ls_source_at_find_line (const LsProgram *program, guint line);
+/* The last such line; 0: there is none. */
+guint ls_source_at_find_last_line (const LsProgram *program);
 /* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
 GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
+/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
+ * the text's own file; 0: there is no such function there. */
+guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* The place that a line of the listing belongs to, without lanes. Returns: FALSE: none; here is left alone. */
+gboolean ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *here);
+/* Where the statements of a line of the text's own file begin, the last one first. line: from 1. Returns: how many there are, max at most. */
+guint ls_source_at_find_frames (const LsProgram *program,
+                                guint line,
+                                LsCallFrame *frames,
+                                guint max);
 /* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
 LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);

@@ -1,5 +1,7 @@
 #include "ls-source-program.h"
 
+#include <string.h>
+
 /* Where statements begin that a program itself tells of. */
 
 gboolean
@@ -80,6 +82,17 @@ ls_source_at_find_line (const LsProgram *program, guint line)
   return found;
 }
 
+guint
+ls_source_at_find_last_line (const LsProgram *program)
+{
+  g_autofree guint64 *begins = find_begins (program);
+  guint found = 0;
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    found = MAX (found, find_line (program, begins, i));
+  return found;
+}
+
 GBytes *
 ls_source_at_find_line_begins (const LsProgram *program, guint line)
 {
@@ -91,6 +104,41 @@ ls_source_at_find_line_begins (const LsProgram *program, guint line)
     if (find_line (program, begins, i) == line)
       own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
+}
+
+guint
+ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *frames, guint max)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autofree guint64 *begins = find_begins (program);
+  guint n = 0;
+
+  for (guint i = ls_program_n_lines (program); i-- > 0 && n < max;)
+    if (find_line (program, begins, i) == line && info->function (program, i, &frames[n]))
+      n++;
+  return n;
+}
+
+guint
+ls_source_at_find_function (const LsProgram *program, const char *name, guint *at)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autofree guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  const gsize length = strlen (name);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint line = find_line (program, begins, i);
+      LsCallFrame frame;
+
+      if (line == 0 || !info->function (program, i, &frame) || frame.name == NULL ||
+          strcspn (frame.name, "(") != length || strncmp (frame.name, name, length) != 0)
+        continue;
+      *at = i;
+      return line;
+    }
+  return 0;
 }
 
 /* --- the text, line by line ------------------------------------------------------------------------------------- */
