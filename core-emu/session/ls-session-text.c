@@ -290,3 +290,14 @@ ls_session_find_text_variable (LsSession *session, guint frame, const char *path
   ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
   return NULL;
 }
+
+gboolean
+ls_session_is_text_variable (LsSession *session, const char *name, guint line)
+{
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->view != NULL && ls_view_get_source_at (session->view, &at) &&
+         ls_source_at_is_variable (&at, name, line);
+}

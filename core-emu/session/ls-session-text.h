@@ -44,6 +44,10 @@ LsSourceVariable *ls_session_find_text_variable (LsSession *session,
                                                  const char *path,
                                                  GError **error);
 
+/* Whether a line of the text, from 1, means by a name the same variable as the line that comes next; as far as a program that tells of its
+ * variables says. */
+gboolean ls_session_is_text_variable (LsSession *session, const char *name, guint line);
+
 /* Variables that the program tells of, with what is known of who gave their values: valid until the view changes. Returns: FALSE: it tells
  * of none. */
 gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);

@@ -372,6 +372,31 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
   return read_variable (&reader, &variable, g_strdup (path), 0);
 }
 
+gboolean
+ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
+{
+  Reader reader = make_reader (state);
+  const LsCallFrame call = find_call (&reader);
+  const guint n = ls_program_n_lines (state->program);
+  gboolean is_named = FALSE;
+  LsVariable variable;
+  gsize taken;
+
+  if (!ls_program_find_variable (state->program, &call, name, &variable, &taken, NULL) ||
+      name[taken] != '\0')
+    return FALSE;
+  if (variable.scope == LS_SCOPE_ALL)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (find_source_line (&reader, i) == line)
+      {
+        is_named = TRUE;
+        if (i >= variable.first && i <= variable.last)
+          return TRUE;
+      }
+  return !is_named;
+}
+
 /* --- the place -------------------------------------------------------------------------------- */
 
 /* "shade(vf3;" is shade. */

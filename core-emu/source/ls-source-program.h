@@ -29,6 +29,9 @@ gboolean ls_source_at_has_variables (const LsProgram *program);
 GPtrArray *ls_source_at_list (const LsSourceAt *state);
 /* "normal", "lights[2].colour". Returns: (transfer full): NULL with the error set. */
 LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, GError **error);
+/* Whether a line of the text's own file, from 1, can mean by a name the variable that the line that is next means: the line is of the lines
+ * that see the variable, or no instruction is of that line. */
+gboolean ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */
