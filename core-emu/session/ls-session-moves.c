@@ -93,6 +93,18 @@ ls_session_run_to_target (LsSession *session,
   return TRUE;
 }
 
+gboolean
+ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
+  if (command == NULL)
+    return FALSE;
+  ls_session_push (session, command);
+  return TRUE;
+}
+
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error)
 {

@@ -43,8 +43,6 @@ gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 gboolean ls_source_at_has_statements (const LsProgram *program);
 /* The line of the text's own file, from 1, that a line of the listing belongs to; 0: none. */
 guint ls_source_at_line_of (const LsProgram *program, guint line);
-/* What a move looks for, with those lines. */
-LsTargetKind ls_source_move_target (LsSourceMove move);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */

@@ -31,14 +31,6 @@ find_begins (const LsProgram *program)
   return begins;
 }
 
-LsTargetKind
-ls_source_move_target (LsSourceMove move)
-{
-  return move == LS_SOURCE_OVER  ? LS_TARGET_LINES_OVER
-         : move == LS_SOURCE_OUT ? LS_TARGET_LINES_OUT
-                                 : LS_TARGET_LINES;
-}
-
 GBytes *
 ls_source_at_find_begins (const LsProgram *program)
 {
