@@ -93,6 +93,22 @@ ls_session_run_to_target (LsSession *session,
   return TRUE;
 }
 
+LsView *
+ls_session_run_to_target_sync (LsSession *session,
+                               const LsTarget *target,
+                               gboolean is_back,
+                               GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, NULL);
+
+  LsGoalOf of;
+  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
+  if (goal == NULL ||
+      !ls_session_push_and_wait (session, make_search (session, goal, is_back), error))
+    return NULL;
+  return session->view;
+}
+
 gboolean
 ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
 {

@@ -296,13 +296,8 @@ find_call (const Reader *reader)
 {
   const LsSourceAt *state = reader->state;
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
-  LsCallFrame frames[MAX_FRAMES];
 
-  if (state->frame == 0)
-    ls_program_find_call (state->program, state->state, &frame);
-  else if (state->frame < MAX_FRAMES &&
-           reader->info->calls (state->program, state->state, frames, MAX_FRAMES) > state->frame)
-    frame = frames[state->frame];
+  ls_program_find_frame (state->program, state->state, state->frame, &frame);
   return frame;
 }
 
@@ -448,7 +443,7 @@ ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
   LsCallFrame frame;
   LsPlace place;
 
-  if (!ls_program_find_call (state->program, state->state, &frame))
+  if (!ls_program_find_frame (state->program, state->state, 0, &frame))
     return FALSE;
   ls_program_place (state->program, state->state, &place);
   if (place.ended || !find_place (state, &frame, &here->line, &here->text))

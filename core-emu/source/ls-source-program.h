@@ -47,6 +47,12 @@ guint ls_source_at_line_of (const LsProgram *program, guint line);
 GBytes *ls_source_at_find_begins (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
 guint ls_source_at_find_line (const LsProgram *program, guint line);
+/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
+ * the text's own file; 0: there is no such function there. */
+guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* As ls_source_at_find_begins(), of statements in lines behind the one that is next, and of those of other functions than its own. Returns:
+ * (transfer full). */
+GBytes *ls_source_at_find_behind (const LsSourceAt *state);
 /* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
 GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
 /* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */

@@ -1,5 +1,9 @@
 #include "ls-source-program.h"
 
+#include <string.h>
+
+#include "ls-program-locals.h"
+
 /* Where statements begin that a program itself tells of. */
 
 gboolean
@@ -83,6 +87,52 @@ ls_source_at_find_line_begins (const LsProgram *program, guint line)
     if (find_line (program, begins, i) == line)
       own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
+}
+
+GBytes *
+ls_source_at_find_behind (const LsSourceAt *state)
+{
+  const LsProgram *program = state->program;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  LsCallFrame call = { 0 };
+  guint line;
+
+  ls_program_find_frame (state->program, state->state, 0, &call);
+  line = ls_source_at_line_of (program, call.line);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint here = find_line (program, begins, i);
+      LsCallFrame own;
+
+      if (here > 0 && here <= line && info->function (program, i, &own) && own.scope == call.scope)
+        begins[i / 64] &= ~(G_GUINT64_CONSTANT (1) << i % 64);
+    }
+  return g_bytes_new_take (begins, count_words (program) * sizeof (guint64));
+}
+
+guint
+ls_source_at_find_function (const LsProgram *program, const char *name, guint *at)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autofree guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  const gsize length = strlen (name);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint line = find_line (program, begins, i);
+      LsCallFrame frame;
+
+      if (line == 0 || !info->function (program, i, &frame) || frame.name == NULL ||
+          strcspn (frame.name, "(") != length || strncmp (frame.name, name, length) != 0)
+        continue;
+      *at = i;
+      return line;
+    }
+  return 0;
 }
 
 /* --- the text, line by line ------------------------------------------------------------------------------------- */

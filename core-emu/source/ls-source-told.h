@@ -33,6 +33,9 @@ typedef struct
 {
   guint line;
   char *function, *text;
+  guint number;         /* from 0, the innermost */
+  gboolean is_numbered; /* by who asks, who has chosen one of them */
+  gboolean is_chosen;
 } LsSourceCalled;
 
 typedef struct
