@@ -48,8 +48,9 @@ struct _LsConsole
   gboolean runs_commands; /* those are being carried out */
   GVariant *last_stop;    /* the answer of the last move among these, or NULL */
 
-  guint frame;        /* chosen, from 0, the place, outwards */
-  guint64 frame_step; /* where it was chosen */
+  gboolean speaks_listing; /* also in a text: see ls_console_speaks_text() */
+  guint frame;             /* chosen, from 0, the place, outwards */
+  guint64 frame_step;      /* where it was chosen */
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
 
@@ -224,8 +225,23 @@ char *ls_console_locate (LsConsole *console, const char *text, GError **error);
 /* The one that is chosen: 0 is the place. */
 guint ls_console_get_frame (LsConsole *console);
 guint ls_console_get_frame_line (LsConsole *console);
+/* The call of a text's function that is chosen, from 0, the innermost; 0 where words mean the listing. */
+guint ls_console_get_call (LsConsole *console);
 void ls_console_reply_frame (LsConsole *console, LsReply *reply);
 void ls_console_reply_stack (LsConsole *console, LsReply *reply);
+
+/* --- words of a text (ls-console-text.c) ----------------------------------------------------------------- */
+
+/* Whether words mean the text: lines, statements and functions, and not the listing. */
+gboolean ls_console_speaks_text (LsConsole *console);
+/* What a row means here: step is step-line in a text. */
+const LsConsoleRow *ls_console_find_meaning (LsConsole *console, const LsConsoleRow *row);
+/* until, in a text. */
+gboolean ls_console_run_until_line (LsConsole *console,
+                                    LsArguments *arguments,
+                                    gboolean is_back,
+                                    LsReply *reply,
+                                    GError **error);
 
 /* --- words of the program (ls-console-instruction.c) ----------------------------------------------------- */
 

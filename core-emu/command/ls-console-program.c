@@ -50,6 +50,7 @@ ls_console_find_state (LsConsole *console, LsSourceAt *state)
     return FALSE;
   state->find_writer = find_writer_cb;
   state->writer_data = console;
+  state->frame = ls_console_get_call (console);
   return TRUE;
 }
 

@@ -97,9 +97,6 @@ move_line (LsConsole *console,
            gboolean *is_missed,
            GError **error)
 {
-  static const char *const goals[] = { [LS_SOURCE_STEP] = LS_GOAL_STATEMENT,
-                                       [LS_SOURCE_OVER] = LS_GOAL_STATEMENT " over",
-                                       [LS_SOURCE_OUT] = LS_GOAL_STATEMENT " out" };
   const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
   const LsView *view = ls_session_get_view (console->session);
   guint64 step;
@@ -108,9 +105,10 @@ move_line (LsConsole *console,
   if (trace == NULL)
     {
       const guint64 before = get_step (console);
+      g_autofree char *goal =
+        ls_goal_dup_statement ((LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK));
 
-      view = ls_session_run_to_sync (console->session, goals[value & ~LS_CONSOLE_LINE_BACK],
-                                     is_back, error);
+      view = ls_session_run_to_sync (console->session, goal, is_back, error);
       *is_missed = view != NULL && ls_view_get_at_limit (view) && get_step (console) == before;
       return view;
     }

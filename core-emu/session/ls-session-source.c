@@ -1,4 +1,5 @@
 #include "ls-session-source.h"
+#include "ls-goal.h"
 #include "ls-source-program.h"
 
 #include <string.h>
@@ -448,16 +449,6 @@ ls_session_tells_statements (LsSession *session)
          ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (session->view)));
 }
 
-static gboolean
-move_by_statement (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
-{
-  LsProgram *program = ls_subject_get_program (ls_view_get_subject (session->view));
-  g_autoptr (GBytes) lines = ls_source_at_find_begins (program);
-  const LsTarget target = { .kind = ls_source_move_target (move), .lines = lines };
-
-  return ls_session_run_to_target (session, &target, is_back, error);
-}
-
 gboolean
 ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
 {
@@ -466,7 +457,11 @@ ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back
   if (!ls_session_check_open (session, error))
     return FALSE;
   if (ls_session_tells_statements (session))
-    return move_by_statement (session, move, is_back, error);
+    {
+      g_autofree char *goal = ls_goal_dup_statement (move);
+
+      return ls_session_run_to (session, goal, is_back, error);
+    }
   if (!find_move (session, move, is_back, &step, error))
     return FALSE;
   if (step == G_MAXUINT64)

@@ -345,3 +345,27 @@ ls_session_find_text_variable (LsSession *session, guint frame, const char *path
   ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
   return NULL;
 }
+
+gboolean
+ls_session_is_text_variable (LsSession *session, const char *name, guint line)
+{
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->view != NULL && ls_view_get_source_at (session->view, &at) &&
+         ls_source_at_is_variable (&at, name, line);
+}
+
+gboolean
+ls_session_is_text_begin (LsSession *session)
+{
+  const LsProgram *program = find_telling (session);
+  g_autoptr (GBytes) begins = program != NULL ? ls_source_at_find_begins (program) : NULL;
+  const LsPlace *place = program != NULL ? ls_view_get_place (session->view) : NULL;
+  const guint64 *words = begins != NULL ? g_bytes_get_data (begins, NULL) : NULL;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return words != NULL && !place->ended && (words[place->line / 64] >> place->line % 64 & 1) != 0;
+}

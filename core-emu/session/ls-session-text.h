@@ -11,6 +11,8 @@
 gboolean ls_session_has_text (LsSession *session);
 /* The line of the text's own file, from 1, that comes next; 0: none does, or it is in another file. */
 guint ls_session_find_text_line (LsSession *session);
+/* Whether a statement begins here; FALSE where lines were measured. */
+gboolean ls_session_is_text_begin (LsSession *session);
 /* The line, from 1, that a line of the listing works for; 0: none. is_about: (out) (optional): the lines around say so, no value does. */
 guint ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about);
 /* The first line, from line on, at which a breakpoint can stop; 0: there is none. line: from 1. */
@@ -48,6 +50,10 @@ LsSourceVariable *ls_session_find_text_variable (LsSession *session,
                                                  guint frame,
                                                  const char *path,
                                                  GError **error);
+
+/* Whether a line of the text, from 1, means by a name the same variable as the line that comes next; as far as a program that tells of its
+ * variables says. */
+gboolean ls_session_is_text_variable (LsSession *session, const char *name, guint line);
 
 /* Variables that the program tells of, with what is known of who gave their values: valid until the view changes. Returns: FALSE: it tells
  * of none. */

@@ -22,7 +22,7 @@ LsView *ls_view_new_veiled (const LsView *view, LsSubject *known);
 /* The state that the view shows, or the one before; owned by the view. */
 const void *ls_view_get_state (const LsView *view, gboolean is_previous);
 /* The function that runs, if the program tells of functions. Returns: (nullable): call, filled in. */
-const LsCallFrame *ls_view_find_call (const LsView *view, LsCallFrame *call);
+const LsCallFrame *ls_view_find_call (const LsView *view, guint frame, LsCallFrame *call);
 /* What its program takes registers for; owned by the view. */
 const LsRegisterTypes *ls_view_get_types (const LsView *view);
 /* A component that is taken for integers and floats is shown in value as what it is at state. */

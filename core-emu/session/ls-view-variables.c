@@ -9,9 +9,10 @@
 /* Variables that the program itself tells of, in a view. */
 
 const LsCallFrame *
-ls_view_find_call (const LsView *view, LsCallFrame *call)
+ls_view_find_call (const LsView *view, guint frame, LsCallFrame *call)
 {
-  return ls_program_find_call (ls_view_get_program (view), ls_view_get_state (view, FALSE), call)
+  return ls_program_find_frame (ls_view_get_program (view), ls_view_get_state (view, FALSE), frame,
+                                call)
            ? call
            : NULL;
 }
@@ -102,14 +103,11 @@ find_number (const LsView *view, guint frame, const char *path, LsVariable *out,
   static const char *const names[] = { "xyzw", "rgba", "stpq" };
   LsProgram *program = ls_view_get_program (view);
   LsCallFrame call;
-  LsSourceAt at;
   gsize taken;
 
   *component = G_MAXUINT;
-  if (!ls_view_get_source_at (view, &at) ||
-      !ls_program_find_variable (program,
-                                 ls_source_at_find_called (&at, frame, &call) ? &call : NULL, path,
-                                 out, &taken, NULL))
+  if (!ls_program_find_variable (program, ls_view_find_call (view, frame, &call), path, out, &taken,
+                                 NULL))
     return FALSE;
   if (out->shape == LS_SHAPE_VECTOR && path[taken] == '.' && path[taken + 1] != '\0' &&
       path[taken + 2] == '\0')

@@ -208,30 +208,20 @@ ls_view_get_names (const LsView *view)
 }
 
 LsLocals *
-ls_view_dup_locals (const LsView *view)
-{
-  return ls_view_dup_locals_of (view, 0);
-}
-
-LsLocals *
 ls_view_dup_locals_of (const LsView *view, guint frame)
 {
   LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
   LsCallFrame call;
-  LsSourceAt at;
 
-  if (locals != NULL)
-    return locals;
-  if (frame > 0 && ls_view_get_source_at (view, &at) &&
-      ls_source_at_find_called (&at, frame, &call))
-    return ls_program_locals_new (view->program, &call);
-  return ls_program_locals_new (view->program, ls_view_find_call (view, &call));
+  return locals != NULL
+           ? locals
+           : ls_program_locals_new (view->program, ls_view_find_call (view, frame, &call));
 }
 
-LsExpr *
-ls_view_compile (const LsView *view, const LsVariables *variables, const char *text, GError **error)
+LsLocals *
+ls_view_dup_locals (const LsView *view)
 {
-  return ls_view_compile_in (view, 0, variables, text, error);
+  return ls_view_dup_locals_of (view, 0);
 }
 
 LsExpr *
@@ -244,6 +234,12 @@ ls_view_compile_in (const LsView *view,
   g_autoptr (LsLocals) locals = ls_view_dup_locals_of (view, frame);
 
   return ls_expr_new_with (view->program, variables, ls_view_get_names (view), locals, text, error);
+}
+
+LsExpr *
+ls_view_compile (const LsView *view, const LsVariables *variables, const char *text, GError **error)
+{
+  return ls_view_compile_in (view, 0, variables, text, error);
 }
 
 guint

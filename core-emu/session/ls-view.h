@@ -40,7 +40,8 @@ LsExpr *ls_view_compile (const LsView *view,
                          const LsVariables *variables,
                          const char *text,
                          GError **error);
-/* The same with the variables of ls_view_dup_locals_of(). */
+/* The same with the variables that a function sees which called the one that runs, frame calls outwards; as far as the program tells of
+ * variables. frame: from 0, the innermost. */
 LsExpr *ls_view_compile_in (const LsView *view,
                             guint frame,
                             const LsVariables *variables,

@@ -297,10 +297,7 @@ find_call (const Reader *reader)
   const LsSourceAt *state = reader->state;
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
 
-  if (state->frame == 0)
-    ls_program_find_call (state->program, state->state, &frame);
-  else
-    ls_source_at_find_called (state, state->frame, &frame);
+  ls_program_find_frame (state->program, state->state, state->frame, &frame);
   return frame;
 }
 
@@ -379,6 +376,31 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
   return read_variable (&reader, &variable, g_strdup (path), 0);
 }
 
+gboolean
+ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
+{
+  Reader reader = make_reader (state);
+  const LsCallFrame call = find_call (&reader);
+  const guint n = ls_program_n_lines (state->program);
+  gboolean is_named = FALSE;
+  LsVariable variable;
+  gsize taken;
+
+  if (!ls_program_find_variable (state->program, &call, name, &variable, &taken, NULL) ||
+      name[taken] != '\0')
+    return FALSE;
+  if (variable.scope == LS_SCOPE_ALL)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (find_source_line (&reader, i) == line)
+      {
+        is_named = TRUE;
+        if (i >= variable.first && i <= variable.last)
+          return TRUE;
+      }
+  return !is_named;
+}
+
 /* --- the place -------------------------------------------------------------------------------- */
 
 /* "shade(vf3;" is shade. */
@@ -439,7 +461,7 @@ ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
   LsCallFrame frame;
   LsPlace place;
 
-  if (!ls_program_find_call (state->program, state->state, &frame))
+  if (!ls_program_find_frame (state->program, state->state, 0, &frame))
     return FALSE;
   ls_program_place (state->program, state->state, &place);
   if (place.ended || !find_place (state->program, frame.line, here))
@@ -459,18 +481,5 @@ ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *her
     return FALSE;
   if (info->function (program, line, &frame))
     here->function = dup_function (&frame);
-  return TRUE;
-}
-
-gboolean
-ls_source_at_find_called (const LsSourceAt *state, guint number, LsCallFrame *call)
-{
-  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
-  LsCallFrame frames[MAX_FRAMES];
-
-  if (number >= MAX_FRAMES ||
-      info->calls (state->program, state->state, frames, MAX_FRAMES) <= number)
-    return FALSE;
-  *call = frames[number];
   return TRUE;
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-program-locals.h"
+
 /* Where statements begin that a program itself tells of. */
 
 gboolean
@@ -31,14 +33,6 @@ find_begins (const LsProgram *program)
 
   ls_program_machine (program)->debug_info->find_begins (program, begins);
   return begins;
-}
-
-LsTargetKind
-ls_source_move_target (LsSourceMove move)
-{
-  return move == LS_SOURCE_OVER  ? LS_TARGET_LINES_OVER
-         : move == LS_SOURCE_OUT ? LS_TARGET_LINES_OUT
-                                 : LS_TARGET_LINES;
 }
 
 GBytes *
@@ -117,6 +111,30 @@ ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *fra
     if (find_line (program, begins, i) == line && info->function (program, i, &frames[n]))
       n++;
   return n;
+}
+
+GBytes *
+ls_source_at_find_behind (const LsSourceAt *state)
+{
+  const LsProgram *program = state->program;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  LsCallFrame call = { 0 };
+  guint line;
+
+  ls_program_find_frame (state->program, state->state, 0, &call);
+  line = ls_source_at_line_of (program, call.line);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint here = find_line (program, begins, i);
+      LsCallFrame own;
+
+      if (here > 0 && here <= line && info->function (program, i, &own) && own.scope == call.scope)
+        begins[i / 64] &= ~(G_GUINT64_CONSTANT (1) << i % 64);
+    }
+  return g_bytes_new_take (begins, count_words (program) * sizeof (guint64));
 }
 
 guint

@@ -37,7 +37,10 @@ typedef struct
   char *file; /* as in LsSourceHere */
   guint line, column;
   char *function, *text;
-  guint at; /* line of the listing; G_MAXUINT: not known */
+  guint at;             /* line of the listing; G_MAXUINT: not known */
+  guint number;         /* from 0, the innermost */
+  gboolean is_numbered; /* by who asks, who has chosen one of them */
+  gboolean is_chosen;
 } LsSourceCalled;
 
 typedef struct
