@@ -418,6 +418,7 @@ make_locals (LsProgram *program, const LsCallFrame *at, gboolean is_strict)
     return NULL;
   locals = g_new0 (Locals, 1);
   g_atomic_ref_count_init (&locals->parent.ref_count);
+  locals->parent.comes_first = TRUE;
   locals->parent.free = locals_free;
   locals->parent.find = find_local;
   locals->parent.list = list_locals;
