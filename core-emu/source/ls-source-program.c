@@ -424,7 +424,11 @@ ls_source_at_calls (const LsSourceAt *state)
   const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
   LsSourceStack *stack = ls_source_stack_make ();
   LsCallFrame frames[MAX_FRAMES];
-  const guint n = info->calls (state->program, state->state, frames, MAX_FRAMES);
+  LsPlace place;
+  guint n;
+
+  ls_program_place (state->program, state->state, &place);
+  n = place.ended ? 0 : info->calls (state->program, state->state, frames, MAX_FRAMES);
 
   for (guint i = 0; i < MIN (n, MAX_FRAMES); i++)
     {

@@ -90,6 +90,14 @@ ls_source_at_find_line_begins (const LsProgram *program, guint line)
 }
 
 GBytes *
+ls_source_at_find_all (const LsProgram *program)
+{
+  const gsize size = count_words (program) * sizeof (guint64);
+
+  return g_bytes_new_take (memset (g_malloc (size), 0xff, size), size);
+}
+
+GBytes *
 ls_source_at_find_behind (const LsSourceAt *state)
 {
   const LsProgram *program = state->program;
