@@ -14,6 +14,8 @@ typedef struct
   LsCallFrame at;
 } Locals;
 
+#define MAX_FRAMES 256 /* of calls */
+
 /* --- finding ---------------------------------------------------------------------------------- */
 
 static gsize
@@ -27,11 +29,15 @@ measure_word (const char *text)
 }
 
 gboolean
-ls_program_find_call (LsProgram *program, const void *state, LsCallFrame *call)
+ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFrame *call)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsCallFrame frames[MAX_FRAMES];
 
-  return info != NULL && info->calls (program, state, call, 1) > 0;
+  if (info == NULL || n >= MAX_FRAMES || info->calls (program, state, frames, n + 1) <= n)
+    return FALSE;
+  *call = frames[n];
+  return TRUE;
 }
 
 /* A function's own variables come first; of these the one that is named around the place, the innermost
@@ -331,6 +337,7 @@ ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
     return NULL;
   locals = g_new0 (Locals, 1);
   g_atomic_ref_count_init (&locals->parent.ref_count);
+  locals->parent.comes_first = TRUE;
   locals->parent.free = locals_free;
   locals->parent.find = find_local;
   locals->parent.list = list_locals;
