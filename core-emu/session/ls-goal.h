@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-expr.h"
 #include "ls-marks.h"
 #include "ls-scene.h"
@@ -16,6 +17,8 @@ typedef struct
   LsSubject *subject;
   /* what names with a $ are worth; NULL: nothing; asked only while texts are read */
   const LsVariables *variables;
+  /* the place of the program whose variables are in sight; NULL: those of all functions; asked only then, too */
+  const LsCallFrame *at;
 } LsGoalOf;
 
 /* A copy that holds what it names. */

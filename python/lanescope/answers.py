@@ -1709,14 +1709,15 @@ class Breakpoint(Form):
     """Breakpoint."""
 
     __slots__ = (
-        "number", "kind", "line", "what", "source_line", "text", "enabled", "temporary", "stops_left", "problem", "body", "condition",
-        "ignore", "hit", "hit_rule", "lanes", "log_text",
+        "number", "kind", "line", "what", "source_line", "source", "text", "enabled", "temporary", "stops_left", "problem", "body",
+        "condition", "ignore", "hit", "hit_rule", "lanes", "log_text",
     )
     number: int
     kind: Literal["line", "data", "event", "unread"]
     line: Optional[int]
     what: Optional[str]
     source_line: Optional[int]
+    source: Optional[SourceHere]
     text: str
     enabled: bool
     temporary: bool
@@ -1729,7 +1730,7 @@ class Breakpoint(Form):
     hit_rule: Literal["each", "only", "from", "every"]
     lanes: Lanes
     log_text: Optional[str]
-    _kinds = {"body": "[str]", "lanes": "Lanes"}
+    _kinds = {"source": "SourceHere", "body": "[str]", "lanes": "Lanes"}
 
 
 class Change(Form):
@@ -2324,10 +2325,12 @@ class CauseSource(Form):
 
 
 class SourceHere(Form):
-    """The line of the source that comes next; nothing of it behind the last."""
+    """The line of the source that comes next, or at which a breakpoint stops, without lanes; nothing of it behind the last."""
 
-    __slots__ = ("source_line", "text", "function", "lanes")
+    __slots__ = ("file", "source_line", "column", "text", "function", "lanes")
+    file: Optional[str]
     source_line: Optional[int]
+    column: Optional[int]
     text: Optional[str]
     function: Optional[str]
     lanes: Optional[Lanes]
@@ -2337,11 +2340,13 @@ class SourceHere(Form):
 class SourceFunction(Form):
     """A function of the source that runs."""
 
-    __slots__ = ("number", "is_chosen", "function", "source_line", "text")
+    __slots__ = ("number", "is_chosen", "function", "file", "source_line", "column", "text")
     number: Optional[int]
     is_chosen: Optional[bool]
     function: Optional[str]
+    file: Optional[str]
     source_line: int
+    column: Optional[int]
     text: Optional[str]
 
 

@@ -110,8 +110,9 @@ dap_text_of_line (const LsDap *dap, guint line)
 void
 dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing)
 {
-  LsSourceTrace *trace = in_listing ? NULL : dap_glsl_trace (dap);
-  const guint source = trace != NULL ? ls_source_trace_line_of (trace, line, NULL) : 0;
+  const guint source = !in_listing && dap_glsl_has_lines (dap)
+                         ? ls_session_text_line_of (dap->session, line, NULL)
+                         : 0;
   const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
   const LsTextLines *to = from != NULL ? find_lines (dap, last) : NULL;
   const guint begin = from != NULL ? from->first - 1 : line;
