@@ -220,7 +220,6 @@ source line 28: result.words[lane] = sum + weights[lane / 12u];
 =>  202          %129 = OpLoad %float %128
 (lanescope) p weights[lane & 3]@1
 $4 = 2.0              0x40000000
-(lane is a word of expressions; that of the source is written 'lane', with the quotes)
 (lanescope) variables lights[1].colour
 vec3 lights[1].colour: a value in 64 of 64 lanes
    From  Lanes                     Value
