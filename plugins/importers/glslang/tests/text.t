@@ -91,24 +91,24 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (the start: no 'statement out' on the way)
 source line 12: uint i = gl_GlobalInvocationID.x;
 (lanescope) break source 5
-(no instructions are those of source line 5 alone: the next line that has some is 6)
+(no statement begins in source line 5: the next line that has one is 6)
   1  source line 6
 (lanescope) continue
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) finish-function
-OpStore: lane 0 stores storage0[0] = 0.0.
-step 16, wave 0, lane 0: 64 of 64 lanes active
-source line 14: v[i] += 1.0;
+OpFunctionEnd returns to 66. 64 lanes become active.
+step 13, wave 0, lane 0: 64 of 64 lanes active
+source line 13: v[i] = half_of (v[i]);
 (lanescope) reverse-next-line
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) next-line
-Lane 0 tests OpBranchConditional 1 != 0: true, so it goes on. OpBranchConditional opens a branch for 64 lanes.
+Line 6 is done.
 step 9, wave 0, lane 0: 64 of 64 lanes active
 source line 7: return a;
 (lanescope) run-to statement sideways
