@@ -18,7 +18,6 @@ NOT_YET = {
     "a function's variables are all listed, those that a line cannot see as the last": {"*": ["variables out of sight are listed"]},
     "the names of a condition are looked up where one stands, not where its breakpoint lies": {
         "*": ["the names of a condition are read where one stands"]},
-    "the machine's names go before the text's": {"names": ["the names of a condition are the machine's"]},
     "what has no value counts as 0 in an expression": {"*": ["an expression over a variable without a value has one"]},
     "a statement whose first instruction takes several steps, or is a call, stops for each of them": {
         "frag_matrix": twice(8),
