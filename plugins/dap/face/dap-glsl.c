@@ -173,7 +173,7 @@ keep_file (LsDap *dap, const char *file)
   g_autofree char *path = g_canonicalize_filename (file, NULL);
   DapObject *source;
 
-  if (!g_utf8_validate (path, -1, NULL) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (!g_utf8_validate (path, -1, NULL))
     return NULL;
   source = g_new0 (DapObject, 1);
   dap_keep (dap, (char *) source);
@@ -190,7 +190,7 @@ is_own_file (const LsDap *dap, const char *file)
   g_autofree char *name = file != NULL ? g_path_get_basename (file) : NULL;
 
   return file == NULL || g_strcmp0 (path, dap->text_path) == 0 ||
-         (g_strcmp0 (name, dap->text_name) == 0 && !g_file_test (path, G_FILE_TEST_EXISTS));
+         (g_strcmp0 (name, dap->text_name) == 0 && strchr (file, '/') == NULL);
 }
 
 gboolean

@@ -39,8 +39,8 @@ cb1.1=Push.tint: vec4
 cb1=Push: uniform block
 cb1.1=Push.other: vec4
 
-$ printf 'char a[] = "void main () {\\n  full = 1.0;\\n}\\n";\n' >$T/wrong.c; lanescope run --back-end nir $T/wrong.c
-lanescope: $T/wrong.c: a:2:3: error: `full' undeclared
+$ printf 'char a[] = "void main () {\\n  full = 1.0;\\n}\\n";\n' >$T/wrong.c; lanescope run $T/wrong.c
+lanescope: $T/wrong.c: a:2:3: error: 'full': undeclared identifier
 [1]
 
 # A compiler that leaves nothing of a text.
@@ -83,13 +83,13 @@ depth.frag: 64 waves, 64 steps
 PIX0: rgba32f, 64 x 64, 0 written
 
 # A test that compiles and draws nothing opens as what it is.
-$ printf '[require]\nGLSL >= 1.30\n\n[vertex shader]\n#version 130\nin vec4 corner;\nout vec2 at;\nvoid main ()\n{\n  at = corner.xy;\n  gl_Position = corner;\n}\n\n[fragment shader]\n#version 130\nin vec2 at;\nout vec4 colour;\nvoid main ()\n{\n  colour = vec4 (fract (at * 4.0), 0.0, 1.0);\n}\n' >$T/compile.shader_test; lanescope run --back-end nir $T/compile.shader_test
+$ printf '[require]\nGLSL >= 1.30\n\n[vertex shader]\n#version 130\nin vec4 corner;\nout vec2 at;\nvoid main ()\n{\n  at = corner.xy;\n  gl_Position = corner;\n}\n\n[fragment shader]\n#version 130\nin vec2 at;\nout vec4 colour;\nvoid main ()\n{\n  colour = vec4 (fract (at * 4.0), 0.0, 1.0);\n}\n' >$T/compile.shader_test; lanescope run $T/compile.shader_test
 lanescope: $T/compile.shader_test: note: this test draws nothing: what its programs run on is made up
 lanescope: $T/compile.shader_test: note: not in the file, so made up: the attribute corner: a triangle that covers the target
 compile: 64 waves, 256 steps
 colour: rgba32f, 64 x 64, 4096 written
 
-$ printf '[require]\nGLSL >= 1.10\n\n[fragment shader]\nuniform vec4 tint;\nvoid main ()\n{\n  gl_FragColor = tint * gl_Color;\n}\n\n[test]\nuniform vec4 tint 0.25 0.5 0.75 1.0\nlink success\n' >$T/half.shader_test; lanescope regs --back-end nir --pixel 3,3 --step end $T/half.shader_test PIX0
+$ printf '[require]\nGLSL >= 1.10\n\n[fragment shader]\nuniform vec4 tint;\nvoid main ()\n{\n  gl_FragColor = tint * gl_Color;\n}\n\n[test]\nuniform vec4 tint 0.25 0.5 0.75 1.0\nlink success\n' >$T/half.shader_test; lanescope regs --pixel 3,3 --step end $T/half.shader_test PIX0
 lanescope: $T/half.shader_test: note: this test draws nothing: what its programs run on is made up
 lanescope: $T/half.shader_test: note: not in the file, so made up: what gl_Color is, and 2 more (lanescope import FILE --json has all)
 PIX0
@@ -98,12 +98,12 @@ y 0.013671875      0x3c600000  changed
 z 0.020507812      0x3ca80000  changed
 w 0.02734375       0x3ce00000  changed
 
-$ lanescope import --back-end nir $T/half.shader_test
+$ lanescope import $T/half.shader_test
 lanescope: $T/half.shader_test: note: this test draws nothing: what its programs run on is made up
   No  Program  Stage  Dwords
 *  1  half     ps         12  compiled by Mesa 22.3.6, nir
 
-$ printf '[require]\nGLSL >= 1.10\n' >$T/none.shader_test; lanescope run --back-end nir $T/none.shader_test
+$ printf '[require]\nGLSL >= 1.10\n' >$T/none.shader_test; lanescope run $T/none.shader_test
 lanescope: $T/none.shader_test: this is a shader_runner test without a program
 [3]
 
