@@ -334,6 +334,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .first = variable->first,
                        .last = variable->last,
                        .is_scoped = variable->is_scoped,
+                       .made = variable->made,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);
