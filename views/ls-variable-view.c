@@ -5,6 +5,7 @@
 #include "ls-hint.h"
 #include "ls-mends.h"
 #include "ls-row-parts.h"
+#include "ls-session-text.h"
 #include "ls-session-veil.h"
 #include "ls-widgets.h"
 
@@ -27,17 +28,16 @@ G_DEFINE_FINAL_TYPE (LsVariableView, ls_variable_view, LS_TYPE_INSPECTOR)
 
 /* "wave (), line 14, from main (), line 22". Returns: (transfer full) */
 static char *
-tell_frames (const LsSourceTrace *trace, const GArray *frames)
+tell_calls (const LsSourceStack *calls)
 {
-  const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
   g_autoptr (GString) told = g_string_new (NULL);
 
-  for (guint i = 0; i < frames->len; i++)
+  for (guint i = 0; i < calls->frames->len; i++)
     {
-      const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
-      const char *name = g_array_index (text->functions, LsGlslFunction, frame->function).name;
-      g_autofree char *words = g_strdup_printf (
-        i == 0 ? _ ("%s (), line %u") : _ (", from %s (), line %u"), name, frame->line);
+      const LsSourceCalled *called = &g_array_index (calls->frames, LsSourceCalled, i);
+      g_autofree char *words =
+        g_strdup_printf (i == 0 ? _ ("%s (), line %u") : _ (", from %s (), line %u"),
+                         called->function, called->line);
 
       g_string_append (told, words);
     }
@@ -50,17 +50,14 @@ show_place (LsVariableView *self, LsSession *session)
 {
   gboolean is_known = TRUE;
 
-  const LsSourceTrace *trace = ls_session_get_source_trace (session);
-  g_autoptr (GArray) frames = NULL;
+  g_autoptr (LsSourceStack) calls = ls_session_list_text_calls (session);
   g_autofree char *words = NULL;
 
-  if (trace != NULL)
+  if (calls != NULL)
     {
-      frames =
-        ls_source_trace_frames (trace, ls_view_get_place (ls_session_get_view (session))->step);
-      is_known = frames->len > 0 || ls_session_get_veil (session) == NULL;
-      words = frames->len > 0 ? tell_frames (trace, frames)
-                              : g_strdup (ls_session_tell_no_line (session));
+      is_known = calls->frames->len > 0 || ls_session_get_veil (session) == NULL;
+      words =
+        calls->frames->len > 0 ? tell_calls (calls) : g_strdup (ls_session_tell_no_line (session));
     }
   gtk_label_set_text (GTK_LABEL (self->place), words != NULL ? words : "");
   gtk_widget_set_visible (self->place, words != NULL);
@@ -87,7 +84,7 @@ find_hint (LsSession *session)
     case LS_SOURCE_READY:
       break;
     }
-  return ls_session_get_source_trace (session) != NULL
+  return ls_session_has_text (session)
            ? _ ("No variable that can be seen here was given a value yet. Step by lines.")
            : _ ("Another program runs than the text's.");
 }

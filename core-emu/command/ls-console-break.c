@@ -9,6 +9,7 @@
 #include "ls-lanes.h"
 #include "ls-source-program.h"
 #include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-words.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
@@ -86,6 +87,34 @@ find_source_line (LsConsole *console, guint line, guint *found, GError **error)
   return TRUE;
 }
 
+/* A number, the name of a function of the text, or nothing: the line that comes next. */
+static gboolean
+take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GError **error)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  LsArguments before = *arguments;
+  g_autofree char *word = NULL;
+  guint at;
+
+  if (ls_console_speaks_text (console))
+    {
+      *line = ls_session_find_text_line (console->session);
+      if (*line > 0 &&
+          (!ls_arguments_has_more (arguments) || g_str_has_prefix (arguments->next, "if ") ||
+           g_str_has_prefix (arguments->next, "lanes ")))
+        return TRUE;
+      word = ls_arguments_take (arguments);
+      *line = word != NULL ? ls_source_at_find_function (program, word, &at) : 0;
+      if (*line > 0)
+        return TRUE;
+      if (word != NULL && (g_ascii_isalpha (*word) || *word == '_'))
+        return ls_arguments_fail (arguments, error,
+                                  "the text has no function '%.40s' with statements", word);
+      *arguments = before;
+    }
+  return ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, line, error);
+}
+
 gboolean
 ls_console_take_source_line (LsConsole *console,
                              LsArguments *arguments,
@@ -96,17 +125,22 @@ ls_console_take_source_line (LsConsole *console,
   guint64 line;
   guint found;
 
-  if (!ls_arguments_take_keyword (arguments, LS_GOAL_SOURCE))
+  if (!ls_arguments_take_keyword (arguments, LS_GOAL_SOURCE) && !ls_console_speaks_text (console))
     return TRUE;
-  if (!ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, &line, error))
+  if (*arguments->next == '*')
+    return TRUE;
+  if (!take_text_line (console, arguments, &line, error))
     return FALSE;
   if (!find_source_line (console, (guint) line, &found, error))
     return FALSE;
   if (found > line)
-    ls_reply_line (reply,
-                   "(no instructions are those of source line %" PRIu64
-                   " alone: the next line that has some is %u)",
-                   line, found);
+    ls_reply_line (
+      reply,
+      ls_session_tells_statements (console->session)
+        ? N_ ("(no statement begins in source line %" PRIu64 ": the next line that has one is %u)")
+        : N_ ("(no instructions are those of source line %" PRIu64
+              " alone: the next line that has some is %u)"),
+      line, found);
   mark->kind = LS_MARK_EVENT;
   mark->what = ls_goal_dup_source_line (found > 0 ? found : (guint) line);
   return TRUE;

@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "ls-program-locals.h"
+#include "ls-session-text.h"
 #include "ls-tell-frame.h"
 #include "ls-tell-parts.h"
 
@@ -10,13 +12,28 @@
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
 
+/* Those around the place: calls of a text, or what the listing has open. */
+static guint
+count_frames (LsConsole *console)
+{
+  guint n;
+
+  if (ls_console_speaks_text (console))
+    {
+      g_autoptr (LsSourceStack) calls = ls_session_list_text_calls (console->session);
+
+      return calls->frames->len > 0 ? calls->frames->len - 1 : 0;
+    }
+  ls_view_get_frames (ls_session_get_view (console->session), &n);
+  return n;
+}
+
 guint
 ls_console_get_frame (LsConsole *console)
 {
   const LsView *view = ls_session_get_view (console->session);
-  guint n;
+  const guint n = count_frames (console);
 
-  ls_view_get_frames (view, &n);
   if (console->frame_step != ls_view_get_place (view)->step || console->frame > n ||
       console->frame_wave != ls_view_get_wave (view) ||
       console->frame_fork != ls_view_get_fork (view))
@@ -47,9 +64,23 @@ get_frame (LsConsole *console, guint number)
 }
 
 guint
+ls_console_get_call (LsConsole *console)
+{
+  return ls_console_speaks_text (console) ? ls_console_get_frame (console) : 0;
+}
+
+guint
 ls_console_get_frame_line (LsConsole *console)
 {
-  const LsFrame *frame = get_frame (console, ls_console_get_frame (console));
+  const guint number = ls_console_get_call (console);
+  LsSourceAt at;
+  LsCallFrame call;
+
+  if (number > 0 && ls_view_get_source_at (ls_session_get_view (console->session), &at) &&
+      ls_program_find_frame (at.program, at.state, number, &call))
+    return call.line;
+  const LsFrame *frame =
+    ls_console_speaks_text (console) ? NULL : get_frame (console, ls_console_get_frame (console));
 
   return frame != NULL ? frame->line
                        : ls_view_get_place (ls_session_get_view (console->session))->line;
@@ -104,9 +135,32 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
                  details->str);
 }
 
+/* The functions of a text that run. */
+static void
+reply_calls (LsConsole *console, LsReply *reply)
+{
+  g_autoptr (LsSourceStack) calls = ls_session_list_text_calls (console->session);
+  const guint chosen = ls_console_get_frame (console);
+
+  for (guint i = 0; i < calls->frames->len; i++)
+    {
+      LsSourceCalled *called = &g_array_index (calls->frames, LsSourceCalled, i);
+
+      called->number = i;
+      called->is_numbered = TRUE;
+      called->is_chosen = i == chosen;
+    }
+  ls_reply_form (reply, NULL, &ls_source_stack_form, calls);
+}
+
 void
 ls_console_reply_stack (LsConsole *console, LsReply *reply)
 {
+  if (ls_console_speaks_text (console))
+    {
+      reply_calls (console, reply);
+      return;
+    }
   const LsView *view = ls_session_get_view (console->session);
   guint n, chosen = ls_console_get_frame (console);
   const LsFrame *frames = ls_view_get_frames (view, &n);
@@ -126,6 +180,11 @@ ls_console_reply_stack (LsConsole *console, LsReply *reply)
 void
 ls_console_reply_frame (LsConsole *console, LsReply *reply)
 {
+  if (ls_console_speaks_text (console))
+    {
+      reply_calls (console, reply);
+      return;
+    }
   const LsView *view = ls_session_get_view (console->session);
   guint number = ls_console_get_frame (console);
   const LsFrame *frame = get_frame (console, number);
@@ -150,7 +209,7 @@ reply_choice (LsConsole *console, LsReply *reply)
   ls_reply_set_kind (reply, "frame");
   ls_reply_set (reply, "frame_number", "u", ls_console_get_frame (console));
   ls_reply_set (reply, "line", "u", line + 1);
-  if (ls_console_get_frame (console) == 0)
+  if (ls_console_get_frame (console) == 0 || ls_console_speaks_text (console))
     return;
   ls_program_line (ls_view_get_program (view), line, &info);
   ls_reply_line (reply, "  %5u  %s", line + 1, info.text);
@@ -161,9 +220,8 @@ LS_HANDLER (ls_console_run_up)
 {
   gint64 at = ls_console_get_frame (console);
   guint64 by = 1;
-  guint n;
+  const guint n = count_frames (console);
 
-  ls_view_get_frames (ls_session_get_view (console->session), &n);
   if (ls_arguments_has_more (arguments) &&
       !ls_arguments_take_number (arguments, "a count of frames", 1, G_MAXINT32, &by, error))
     return FALSE;
@@ -181,9 +239,8 @@ LS_HANDLER (ls_console_run_up)
 LS_HANDLER (ls_console_run_frame)
 {
   guint64 number;
-  guint n;
+  const guint n = count_frames (console);
 
-  ls_view_get_frames (ls_session_get_view (console->session), &n);
   if (ls_arguments_has_more (arguments))
     {
       if (!ls_arguments_take_number (arguments, "a frame", 0, n, &number, error) ||

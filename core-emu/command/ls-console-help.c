@@ -286,6 +286,8 @@ LS_HANDLER (ls_console_run_help)
     }
   const char *meaning = ls_glossary_explain (word);
   const LsConsoleRow *row = ls_console_find_row (word, meaning == NULL ? error : NULL);
+  if (row != NULL)
+    row = ls_console_find_meaning (console, row);
   if (row == NULL && meaning == NULL)
     return ls_arguments_blame (arguments);
   if (row != NULL)

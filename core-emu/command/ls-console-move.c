@@ -300,6 +300,8 @@ LS_HANDLER (ls_console_run_until)
   LsSought onward = { .n_asked = 1 };
   guint line;
 
+  if (ls_console_speaks_text (console) && *arguments->next != '*')
+    return ls_console_run_until_line (console, arguments, value, reply, error);
   if (!value && !ls_arguments_has_more (arguments))
     return move_and_tell (console, LS_MOVE_OVER, 1, &onward, reply, error);
   if (!ls_console_take_line (console, arguments, &line, error) ||

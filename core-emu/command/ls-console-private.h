@@ -5,7 +5,6 @@
 #include "ls-reply.h"
 #include "ls-session-source.h"
 #include "ls-source-program.h"
-#include "ls-track.h"
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
@@ -49,14 +48,14 @@ struct _LsConsole
   gboolean runs_commands; /* those are being carried out */
   GVariant *last_stop;    /* the answer of the last move among these, or NULL */
 
-  guint frame;        /* chosen, from 0, the place, outwards */
-  guint64 frame_step; /* where it was chosen */
+  gboolean speaks_listing; /* also in a text: see ls_console_speaks_text() */
+  guint frame;             /* chosen, from 0, the place, outwards */
+  guint64 frame_step;      /* where it was chosen */
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
 
   LsWriters *writers;    /* owned, or NULL: of writers_of */
   LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
-  LsTrack *track;        /* owned: the watched run that was asked about last; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
@@ -226,8 +225,23 @@ char *ls_console_locate (LsConsole *console, const char *text, GError **error);
 /* The one that is chosen: 0 is the place. */
 guint ls_console_get_frame (LsConsole *console);
 guint ls_console_get_frame_line (LsConsole *console);
+/* The call of a text's function that is chosen, from 0, the innermost; 0 where words mean the listing. */
+guint ls_console_get_call (LsConsole *console);
 void ls_console_reply_frame (LsConsole *console, LsReply *reply);
 void ls_console_reply_stack (LsConsole *console, LsReply *reply);
+
+/* --- words of a text (ls-console-text.c) ----------------------------------------------------------------- */
+
+/* Whether words mean the text: lines, statements and functions, and not the listing. */
+gboolean ls_console_speaks_text (LsConsole *console);
+/* What a row means here: step is step-line in a text. */
+const LsConsoleRow *ls_console_find_meaning (LsConsole *console, const LsConsoleRow *row);
+/* until, in a text. */
+gboolean ls_console_run_until_line (LsConsole *console,
+                                    LsArguments *arguments,
+                                    gboolean is_back,
+                                    LsReply *reply,
+                                    GError **error);
 
 /* --- words of the program (ls-console-instruction.c) ----------------------------------------------------- */
 
@@ -271,6 +285,8 @@ const char *ls_console_find_quote (const char *text);
 /* Measures if need be, with progress; an interruption of the console ends the wait. Returns: (transfer none): NULL with the errors
  * of ls_session_find_source_trace_sync(). */
 LsSourceTrace *ls_console_find_trace (LsConsole *console, GError **error);
+/* The same, but nothing is measured for a program that tells its statements. Returns: FALSE with the same errors. */
+gboolean ls_console_find_text (LsConsole *console, GError **error);
 /* The variables that the program itself tells of, at the place; which of them have no value only if that takes not too long. Valid up to
  * the next move. Returns: FALSE: it tells of none. */
 gboolean ls_console_find_state (LsConsole *console, LsSourceAt *state);

@@ -1,21 +1,14 @@
 #include "ls-console-private.h"
 
 #include "ls-program-locals.h"
+#include "ls-session-text.h"
 #include "ls-source-program.h"
 #include "ls-words.h"
 
 /* Variables, calls and places that the program itself tells of. */
 
-/* Steps that are run again to know which values nothing gave. */
+/* Steps that are recorded. */
 #define MAX_STEPS 100000
-
-static LsMask
-find_unset_cb (LsRegRef ref, gpointer data)
-{
-  const LsConsole *console = data;
-
-  return ls_track_unset_lanes (console->track, ref);
-}
 
 /* Recorded when somebody asks. Returns: (nullable): NULL: the machine does not tell, or somebody interrupted. */
 static LsWriters *
@@ -50,33 +43,14 @@ find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer d
   return TRUE;
 }
 
-/* The watched run up to a position. Returns: (nullable): NULL: it is too long. */
-static LsTrack *
-find_track (LsConsole *console, LsSubject *subject, guint64 step)
-{
-  if (step > MAX_STEPS)
-    return NULL;
-  if (console->track == NULL || ls_track_get_subject (console->track) != subject)
-    {
-      g_clear_pointer (&console->track, ls_track_free);
-      console->track = ls_track_new (subject);
-    }
-  return ls_track_seek (console->track, step) ? console->track : NULL;
-}
-
 gboolean
 ls_console_find_state (LsConsole *console, LsSourceAt *state)
 {
-  const LsView *view = ls_session_get_view (console->session);
-  LsTrack *track;
-
-  if (view == NULL || !ls_view_get_source_at (view, state))
+  if (!ls_session_get_source_at (console->session, state))
     return FALSE;
-  track = find_track (console, ls_view_get_subject (view), ls_view_get_place (view)->step);
-  state->data = console;
-  if (track != NULL)
-    state->find_unset = find_unset_cb;
   state->find_writer = find_writer_cb;
+  state->writer_data = console;
+  state->frame = ls_console_get_call (console);
   return TRUE;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ls-goal.h"
 #include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-source-told.h"
 #include "ls-words.h"
 
@@ -35,27 +36,22 @@ ls_console_find_trace (LsConsole *console, GError **error)
   return trace;
 }
 
+gboolean
+ls_console_find_text (LsConsole *console, GError **error)
+{
+  return ls_session_tells_statements (console->session) ||
+         ls_console_find_trace (console, error) != NULL;
+}
+
 void
 ls_console_reply_source (LsConsole *console, LsReply *reply)
 {
   g_auto (LsSourceHere) here = { 0 };
-  const LsSourceTrace *trace;
-  LsSourceAt state;
 
-  if (ls_view_get_source_at (ls_session_get_view (console->session), &state) &&
-      ls_source_at_find_here (&state, &here))
-    {
-      ls_reply_form (reply, NULL, &ls_source_here_form, &here);
-      return;
-    }
-  if (ls_session_get_source_progress (console->session, NULL, NULL) != LS_SOURCE_READY)
-    return;
-  trace = ls_session_find_source_trace_sync (console->session, NULL, NULL, NULL);
-  if (trace == NULL)
-    return;
-  ls_source_here_init (&here, trace,
-                       ls_view_get_place (ls_session_get_view (console->session))->step);
-  ls_reply_form (reply, NULL, &ls_source_here_form, &here);
+  if (ls_session_get_source_progress (console->session, NULL, NULL) == LS_SOURCE_READY)
+    ls_session_find_text_sync (console->session, NULL, NULL, NULL);
+  if (ls_session_find_text_here (console->session, &here))
+    ls_reply_form (reply, NULL, &ls_source_here_form, &here);
 }
 
 static guint64
@@ -101,9 +97,6 @@ move_line (LsConsole *console,
            gboolean *is_missed,
            GError **error)
 {
-  static const char *const goals[] = { [LS_SOURCE_STEP] = LS_GOAL_STATEMENT,
-                                       [LS_SOURCE_OVER] = LS_GOAL_STATEMENT " over",
-                                       [LS_SOURCE_OUT] = LS_GOAL_STATEMENT " out" };
   const gboolean is_back = (value & LS_CONSOLE_LINE_BACK) != 0;
   const LsView *view = ls_session_get_view (console->session);
   guint64 step;
@@ -112,9 +105,10 @@ move_line (LsConsole *console,
   if (trace == NULL)
     {
       const guint64 before = get_step (console);
+      g_autofree char *goal =
+        ls_goal_dup_statement ((LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK));
 
-      view = ls_session_run_to_sync (console->session, goals[value & ~LS_CONSOLE_LINE_BACK],
-                                     is_back, error);
+      view = ls_session_run_to_sync (console->session, goal, is_back, error);
       *is_missed = view != NULL && ls_view_get_at_limit (view) && get_step (console) == before;
       return view;
     }
@@ -177,14 +171,15 @@ LS_HANDLER (ls_console_run_line)
 /* With a file: carries out its commands. */
 LS_HANDLER (ls_console_run_source)
 {
-  const LsSourceTrace *trace;
+  g_autoptr (LsSourceLines) lines = NULL;
 
   if (ls_arguments_has_more (arguments))
     return ls_console_run_file (console, arguments, reply, error);
-  trace = ls_console_find_trace (console, error);
-  if (trace == NULL)
+  if (!ls_console_find_text (console, error))
     return FALSE;
-  g_autoptr (LsSourceLines) lines = ls_source_lines_new (trace, get_step (console));
+  lines = ls_session_list_text_lines_sync (console->session, note_progress, console, error);
+  if (lines == NULL)
+    return FALSE;
   ls_reply_form (reply, "source_lines", &ls_source_lines_form, lines);
   return TRUE;
 }
@@ -192,26 +187,11 @@ LS_HANDLER (ls_console_run_source)
 /* Measures nothing. */
 LS_COMPLETER (ls_console_complete_source_variables)
 {
-  const LsSourceTrace *trace = ls_session_get_source_trace (console->session);
-  g_autoptr (GArray) all =
-    trace != NULL ? ls_source_list_variables (trace, get_step (console), 0) : NULL;
-  LsSourceAt state;
+  g_autoptr (GPtrArray) all = ls_session_list_text_variables (console->session, 0);
 
-  if (ls_view_get_source_at (ls_session_get_view (console->session), &state))
-    {
-      g_autoptr (GPtrArray) told = ls_source_at_list (&state);
-
-      for (guint i = 0; i < told->len; i++)
-        g_ptr_array_add (completion->words,
-                         g_strdup (((const LsSourceVariable *) g_ptr_array_index (told, i))->name));
-      return;
-    }
-  for (guint i = 0; all != NULL && i < all->len; i++)
-    g_ptr_array_add (
-      completion->words,
-      g_strdup (g_array_index (ls_source_map_get_text (ls_source_trace_get_map (trace))->variables,
-                               LsGlslVariable, g_array_index (all, guint, i))
-                  .name));
+  for (guint i = 0; i < all->len; i++)
+    g_ptr_array_add (completion->words,
+                     g_strdup (((const LsSourceVariable *) g_ptr_array_index (all, i))->name));
 }
 
 /* The same of variables that the program itself tells of. */
@@ -268,20 +248,13 @@ LS_HANDLER (ls_console_run_variables)
 
 LS_HANDLER (ls_console_run_functions)
 {
-  const LsSourceTrace *trace;
+  g_autoptr (LsSourceStack) stack = NULL;
   LsSourceAt state;
 
-  if (ls_view_get_source_at (ls_session_get_view (console->session), &state))
-    {
-      g_autoptr (LsSourceStack) calls = ls_source_at_calls (&state);
-
-      ls_reply_form (reply, NULL, &ls_source_stack_form, calls);
-      return TRUE;
-    }
-  trace = ls_console_find_trace (console, error);
-  if (trace == NULL)
+  if (!ls_view_get_source_at (ls_session_get_view (console->session), &state) &&
+      ls_console_find_trace (console, error) == NULL)
     return FALSE;
-  g_autoptr (LsSourceStack) stack = ls_source_stack_new (trace, get_step (console));
+  stack = ls_session_list_text_calls (console->session);
   ls_reply_form (reply, NULL, &ls_source_stack_form, stack);
   return TRUE;
 }

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include "ls-session-text.h"
+
 #include <inttypes.h>
 
 #include "ls-cell.h"
@@ -56,10 +58,12 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   guint n_slots, slot = ls_view_get_slot (view, &n_slots);
   GVariantBuilder builder;
   LsLine first, line;
+  gboolean is_told; /* by the line of the text */
 
   ls_console_reply_source (console, reply);
   if (place->ended)
     return;
+  is_told = ls_console_speaks_text (console) && ls_session_is_text_begin (console->session);
   if (slot > 0)
     ls_view_get_slot_results (view, results);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
@@ -67,7 +71,8 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   for (guint i = first.first; i < first.first + first.n; i++)
     {
       get_line (view, i, &line);
-      ls_reply_line (reply, "%s %4u  %s", i - first.first < slot ? "  " : "=>", i + 1, line.text);
+      if (!is_told)
+        ls_reply_line (reply, "%s %4u  %s", i - first.first < slot ? "  " : "=>", i + 1, line.text);
       if (i - first.first < slot)
         reply_slot_results (console, results, i - first.first, reply);
       g_variant_builder_add (&builder, "s", line.text);

@@ -51,7 +51,7 @@ ls_console_compile (LsConsole *console, const char *text, GError **error)
   /* Once there is a map, a trace takes no longer than the run. */
   if (ls_session_get_source_map (console->session) != NULL)
     ls_session_find_source_trace_sync (console->session, NULL, NULL, NULL);
-  return ls_view_compile (view, variables, text, error);
+  return ls_view_compile_in (view, ls_console_get_call (console), variables, text, error);
 }
 
 void

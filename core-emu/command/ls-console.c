@@ -40,7 +40,6 @@ ls_console_free (LsConsole *console)
   g_clear_pointer (&console->last_stop, g_variant_unref);
   g_hash_table_unref (console->defined);
   g_hash_table_unref (console->commands);
-  g_clear_pointer (&console->track, ls_track_free);
   g_clear_pointer (&console->writers, ls_writers_free);
   g_clear_pointer (&console->writers_of, ls_subject_unref);
   g_object_unref (console->session);
@@ -374,6 +373,28 @@ run_definition (LsConsole *console, const char *name, LsArguments *arguments)
   return answer_run (console, name, ok, &reply, error, arguments->column);
 }
 
+static LsAnswer *execute_clean (LsConsole *console, const char *line);
+
+/* "machine step": the words mean the listing. */
+static LsAnswer *
+execute_for_listing (LsConsole *console, const char *line)
+{
+  const gboolean before = console->speaks_listing;
+  g_autofree char *whole = g_strdup (line);
+  LsAnswer *answer;
+
+  console->speaks_listing = TRUE;
+  memset (whole, ' ', strcspn (whole + strspn (whole, " "), " ") + strspn (whole, " "));
+  answer = execute_clean (console, whole);
+  console->speaks_listing = before;
+  if (console->repeat != NULL && console->n_running == 0)
+    {
+      g_free (console->repeat);
+      console->repeat = g_strdup (line);
+    }
+  return answer;
+}
+
 static LsAnswer *
 execute_clean (LsConsole *console, const char *line)
 {
@@ -385,6 +406,8 @@ execute_clean (LsConsole *console, const char *line)
   const char *defined = ls_console_find_definition (console, word);
   const LsConsoleRow *row = defined == NULL ? ls_console_find_row (word, &error) : NULL;
 
+  if (row != NULL)
+    row = ls_console_find_meaning (console, row);
   remember (console, row, line);
   if (row == NULL && defined == NULL)
     {
@@ -392,6 +415,8 @@ execute_clean (LsConsole *console, const char *line)
       return answer_failed (console, NULL, NULL, error, arguments.column);
     }
   ls_arguments_init (&arguments, line, arguments.next);
+  if (row != NULL && row->run == ls_console_run_machine && ls_arguments_has_more (&arguments))
+    return execute_for_listing (console, line);
   if (defined != NULL)
     return run_definition (console, defined, &arguments);
   if (row->run != ls_console_run_list && row->run != ls_console_run_search)

@@ -523,16 +523,28 @@ parse_own (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *fou
   return FALSE;
 }
 
+/* Whether a word is a variable's though a register or a word of expressions may have the name too. */
+static gboolean
+is_local_first (const LsExprParser *parser, LsExprWord word)
+{
+  return parser->locals != NULL && parser->locals->comes_first && !parser->is_of_machine &&
+         ls_expr_has_local (parser, word);
+}
+
 gboolean
 ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 {
-  gboolean found, done = parse_own (parser, word, out, &found);
+  gboolean found, done;
 
+  if (is_local_first (parser, word))
+    return ls_expr_parse_local (parser, word.text, out, &found);
+  done = parse_own (parser, word, out, &found);
   if (found)
     {
       if (!done && ls_expr_parse_local_instead (parser, word, out))
         return TRUE;
-      if (done && (ls_expr_has_source (parser, word) || ls_expr_has_local (parser, word)))
+      if (done && !parser->is_of_machine &&
+          (ls_expr_has_source (parser, word) || ls_expr_has_local (parser, word)))
         parser->shadowed = word;
       if (!done)
         ls_expr_hint_source (parser, word);

@@ -175,6 +175,7 @@ typedef struct
   const LsNames *names;         /* or NULL */
   LsLocals *locals;             /* or NULL */
   LsExprWord shadowed; /* a name of the source that is a word of the language too; no text: none */
+  gboolean is_of_machine; /* behind a $: no variable of a text is meant */
   const char *text;
   const char *at;
   guint depth;

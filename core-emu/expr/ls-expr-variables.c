@@ -50,9 +50,12 @@ parse_name (LsExprParser *parser, const char *where, const char *name, LsExprTer
   LsExprWord word = { where + 1, strlen (name) };
   g_autoptr (GError) problem = NULL;
   GError **error = parser->error;
+  const gboolean before = parser->is_of_machine;
 
   parser->error = &problem;
+  parser->is_of_machine = TRUE;
   gboolean ok = ls_expr_parse_name (parser, word, out);
+  parser->is_of_machine = before;
   parser->error = error;
   if (ok)
     return TRUE;

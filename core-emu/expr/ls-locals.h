@@ -34,6 +34,7 @@ typedef struct
 struct _LsLocals
 {
   gatomicrefcount ref_count;
+  gboolean comes_first; /* its names hide registers and words, which are written with a $ then */
   void (*free) (LsLocals *locals);
   /* Reads the variable that text begins with, in the case that the text has. Returns: the bytes of
    * it; 0: there is no such variable, or an error is set, whose message is about the name: LS_ERROR_STATE: it

@@ -14,7 +14,8 @@ typedef struct
   LsCallFrame at;
 } Locals;
 
-#define MAX_RANGES 8 /* of lines, that a message names */
+#define MAX_RANGES 8   /* of lines, that a message names */
+#define MAX_FRAMES 256 /* of calls */
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
@@ -29,11 +30,15 @@ measure_word (const char *text)
 }
 
 gboolean
-ls_program_find_call (LsProgram *program, const void *state, LsCallFrame *call)
+ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFrame *call)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsCallFrame frames[MAX_FRAMES];
 
-  return info != NULL && info->calls (program, state, call, 1) > 0;
+  if (info == NULL || n >= MAX_FRAMES || info->calls (program, state, frames, n + 1) <= n)
+    return FALSE;
+  *call = frames[n];
+  return TRUE;
 }
 
 static gboolean
@@ -401,6 +406,7 @@ ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
     return NULL;
   locals = g_new0 (Locals, 1);
   g_atomic_ref_count_init (&locals->parent.ref_count);
+  locals->parent.comes_first = TRUE;
   locals->parent.free = locals_free;
   locals->parent.find = find_local;
   locals->parent.list = list_locals;

@@ -17,8 +17,8 @@ gboolean ls_program_find_variable (LsProgram *program,
                                    LsVariable *out,
                                    gsize *taken,
                                    GError **error);
-/* The function that runs. Returns: FALSE: the program tells of none; call is left alone. */
-gboolean ls_program_find_call (LsProgram *program, const void *state, LsCallFrame *call);
+/* A function that runs, n calls outwards; 0: the innermost. Returns: FALSE: the program tells of none; call is left alone. */
+gboolean ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFrame *call);
 /* How near a variable is: of several with one name the highest counts. 0: not in sight. */
 guint64 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at);
 /* Whether the declaration of a variable is done that is in sight: else it has no value yet. */

@@ -98,6 +98,8 @@ struct _LsDebugInfo
   gboolean (*find_path) (const LsProgram *program, LsRegRef ref, GString *path);
   /* The functions that run, innermost first. Returns: how many there are; fills at most max. */
   guint (*calls) (const LsProgram *program, const void *state, LsCallFrame *frames, guint max);
+  /* The function that a line of the listing stands in, as if it ran there. Returns: FALSE: it stands in none. */
+  gboolean (*function) (const LsProgram *program, guint line, LsCallFrame *out);
   /* The statement that a line of the listing belongs to. Returns: FALSE: none. */
   gboolean (*statement) (const LsProgram *program, guint line, LsStatementPlace *out);
   /* Sets bit n of words of 64 bits where a statement begins with line n of the listing: the lanes that come

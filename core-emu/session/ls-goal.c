@@ -364,27 +364,27 @@ read_source (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* By LsSourceMove. */
+static const char *const
+  statement_ways[] = { [LS_SOURCE_STEP] = "", [LS_SOURCE_OVER] = "over", [LS_SOURCE_OUT] = "out" };
+
 /* A statement of the source: any, one that no call from here runs, or one of a function that calls this one. */
 static gboolean
 read_statement (Reader *reader, GError **error)
 {
-  static const struct
-  {
-    const char *word;
-    LsTargetKind kind;
-  } ways[] = { { "", LS_TARGET_LINES },
-               { "over", LS_TARGET_LINES_OVER },
-               { "out", LS_TARGET_LINES_OUT } };
+  static const LsTargetKind kinds[] = { [LS_SOURCE_STEP] = LS_TARGET_LINES,
+                                        [LS_SOURCE_OVER] = LS_TARGET_LINES_OVER,
+                                        [LS_SOURCE_OUT] = LS_TARGET_LINES_OUT };
   LsProgram *program = ls_subject_get_program (reader->of->subject);
   LsGoal *goal = reader->goal;
 
   if (!ls_source_at_has_statements (program))
     return ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
-  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    if (g_ascii_strcasecmp (reader->rest, ways[i].word) == 0)
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_ascii_strcasecmp (reader->rest, statement_ways[i]) == 0)
       {
         goal->lines = ls_source_at_find_begins (program);
-        goal->target.kind = ways[i].kind;
+        goal->target.kind = kinds[i];
         goal->target.lines = goal->lines;
         return TRUE;
       }
@@ -574,6 +574,8 @@ ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error)
 
   g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
   goal->target = *target;
+  goal->lines = target->lines != NULL ? g_bytes_ref (target->lines) : NULL;
+  goal->positions = target->positions != NULL ? g_array_ref (target->positions) : NULL;
   return ls_target_check (target, of->subject, error) ? g_steal_pointer (&goal) : NULL;
 }
 
@@ -615,6 +617,12 @@ ls_goal_get_target (const LsGoal *goal)
 }
 
 /* --- lines of the source ---------------------------------------------------------------------- */
+
+char *
+ls_goal_dup_statement (LsSourceMove move)
+{
+  return g_strchomp (g_strdup_printf (LS_GOAL_STATEMENT " %s", statement_ways[move]));
+}
 
 char *
 ls_goal_dup_source_line (guint line)

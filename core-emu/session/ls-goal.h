@@ -3,6 +3,7 @@
 #include "ls-expr.h"
 #include "ls-marks.h"
 #include "ls-scene.h"
+#include "ls-source-trace.h"
 #include "ls-target.h"
 #include "ls-variables.h"
 
@@ -58,6 +59,8 @@ LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GErro
 LsGoal *ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error);
 /* "line N" from the number: line counts from 0. Returns: (transfer full): NULL with LS_ERROR_RANGE. */
 LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
+/* "statement", "statement over" or "statement out". Returns: (transfer full): the text of ls_goal_parse(). */
+char *ls_goal_dup_statement (LsSourceMove move);
 /* "source 14" Returns: (transfer full): the text of ls_goal_parse(). */
 char *ls_goal_dup_source_line (guint line);
 /* Returns: the line, from 1, of the source that a breakpoint waits for; 0: it waits for something else. */

@@ -94,6 +94,34 @@ ls_session_run_to_target (LsSession *session,
 }
 
 LsView *
+ls_session_run_to_target_sync (LsSession *session,
+                               const LsTarget *target,
+                               gboolean is_back,
+                               GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, NULL);
+
+  LsGoalOf of;
+  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
+  if (goal == NULL ||
+      !ls_session_push_and_wait (session, make_search (session, goal, is_back), error))
+    return NULL;
+  return session->view;
+}
+
+gboolean
+ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
+  if (command == NULL)
+    return FALSE;
+  ls_session_push (session, command);
+  return TRUE;
+}
+
+LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);

@@ -4,6 +4,7 @@
 #include "ls-images.h"
 #include "ls-session.h"
 #include "ls-session-veil.h"
+#include "ls-track.h"
 #include "ls-types.h"
 #include "ls-worker.h"
 #include "ls-writers.h"
@@ -121,6 +122,7 @@ struct _LsSession
   guint64 end_step;
 
   LsVeil veil;
+  LsView *earlier;        /* owned; where the session stopped before in the same run, or NULL */
   LsView *whole;          /* owned; what view is without the veil; NULL: there is none */
   LsSubject *known;       /* owned; the run as far as the veil; NULL as whole */
   GArray *known_marks[2]; /* owned, or NULL: what is shown of notes and bookmarks */
@@ -152,6 +154,9 @@ struct _LsSession
   LsJob history, writers;
   LsJob source_map, source_trace; /* LsSourceMap; LsSourceTrace of the run that is looked at */
   LsSourceWork *source_work;      /* what the map's job tells and is told, or NULL */
+  LsJob
+    text_cover;   /* LsCover of the run that is looked at, of a program that tells its statements */
+  LsTrack *track; /* of a run that is, or was, looked at, for who asks what nothing gave; or NULL */
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
@@ -177,6 +182,13 @@ void ls_session_wake_cb (gpointer session, gpointer unused);
 void ls_session_restart_source (LsSession *session);
 /* Another run is looked at: it has another trace. */
 void ls_session_restart_source_trace (LsSession *session);
+/* Waits for a job about the text. progress: (nullable): as of ls_session_find_source_trace_sync(). Returns: FALSE if the wait was ended. */
+gboolean ls_session_wait_for_source (LsSession *session,
+                                     LsJob *job,
+                                     gboolean (*progress) (guint n_done,
+                                                           guint n_all,
+                                                           gpointer data),
+                                     gpointer data);
 /* Takes what threads have found. */
 void ls_session_take_source (LsSession *session);
 

@@ -1,4 +1,5 @@
 #include "ls-session-source.h"
+#include "ls-goal.h"
 #include "ls-source-program.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "ls-session-veil.h"
 #include "ls-words.h"
 
-#define WAIT_US 20000
+#define WAIT_US 2000
 #define MAX_MAP_BYTES (16u << 20)
 
 /* What the measuring thread and the session tell each other. */
@@ -227,6 +228,8 @@ ls_session_get_source_progress (LsSession *session, guint *n_done, guint *n_all)
     *n_all = work != NULL ? (guint) g_atomic_int_get (&work->n_all) : 0;
   if (session->scene == NULL || ls_scene_get_compiled (session->scene) == NULL)
     return LS_SOURCE_NONE;
+  if (ls_session_tells_statements (session))
+    return LS_SOURCE_READY;
   if (found != NULL)
     return found->map != NULL ? LS_SOURCE_READY : LS_SOURCE_FAILED;
   return session->source_map.thread != NULL ? LS_SOURCE_MEASURING : LS_SOURCE_NOT_ASKED;
@@ -309,17 +312,25 @@ ls_session_tell_no_line (LsSession *session)
                      : N_ ("All lines are done"));
 }
 
+static void
+clear_run (LsSession *session)
+{
+  ls_session_clear_job (&session->source_trace);
+  ls_session_clear_job (&session->text_cover);
+  g_clear_pointer (&session->track, ls_track_free);
+}
+
 void
 ls_session_restart_source_trace (LsSession *session)
 {
-  ls_session_clear_job (&session->source_trace);
+  clear_run (session);
   g_object_notify (G_OBJECT (session), "source-trace");
 }
 
 void
 ls_session_restart_source (LsSession *session)
 {
-  ls_session_clear_job (&session->source_trace);
+  clear_run (session);
   clear_map (session);
 }
 
@@ -338,16 +349,15 @@ ls_session_take_source (LsSession *session)
       g_object_notify (G_OBJECT (session), "source-map");
       ls_session_get_source_trace (session);
     }
-  if (ls_session_take_job (&session->source_trace))
+  if (ls_session_take_job (&session->source_trace) || ls_session_take_job (&session->text_cover))
     g_object_notify (G_OBJECT (session), "source-trace");
 }
 
-/* Waits for a job. Returns: FALSE if the wait was ended. */
-static gboolean
-wait_for (LsSession *session,
-          LsJob *job,
-          gboolean (*progress) (guint n_done, guint n_all, gpointer data),
-          gpointer data)
+gboolean
+ls_session_wait_for_source (LsSession *session,
+                            LsJob *job,
+                            gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+                            gpointer data)
 {
   while (job->thread != NULL)
     {
@@ -381,8 +391,13 @@ ls_session_find_source_trace_sync (LsSession *session,
 
   if (!ls_session_check_open (session, error))
     return NULL;
+  if (ls_session_tells_statements (session))
+    {
+      ls_fail (error, LS_ERROR_STATE, "the program tells its lines itself: nothing is measured");
+      return NULL;
+    }
   ls_session_start_source_map (session);
-  if (!wait_for (session, &session->source_map, progress, data))
+  if (!ls_session_wait_for_source (session, &session->source_map, progress, data))
     {
       fail_wait (session, error);
       return NULL;
@@ -394,7 +409,7 @@ ls_session_find_source_trace_sync (LsSession *session,
       return NULL;
     }
   ls_session_get_source_trace (session);
-  if (!wait_for (session, &session->source_trace, progress, data))
+  if (!ls_session_wait_for_source (session, &session->source_trace, progress, data))
     {
       fail_wait (session, error);
       return NULL;
@@ -434,16 +449,6 @@ ls_session_tells_statements (LsSession *session)
          ls_source_at_has_statements (ls_subject_get_program (ls_view_get_subject (session->view)));
 }
 
-static gboolean
-move_by_statement (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
-{
-  LsProgram *program = ls_subject_get_program (ls_view_get_subject (session->view));
-  g_autoptr (GBytes) lines = ls_source_at_find_begins (program);
-  const LsTarget target = { .kind = ls_source_move_target (move), .lines = lines };
-
-  return ls_session_run_to_target (session, &target, is_back, error);
-}
-
 gboolean
 ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
 {
@@ -452,7 +457,11 @@ ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back
   if (!ls_session_check_open (session, error))
     return FALSE;
   if (ls_session_tells_statements (session))
-    return move_by_statement (session, move, is_back, error);
+    {
+      g_autofree char *goal = ls_goal_dup_statement (move);
+
+      return ls_session_run_to (session, goal, is_back, error);
+    }
   if (!find_move (session, move, is_back, &step, error))
     return FALSE;
   if (step == G_MAXUINT64)

@@ -31,9 +31,21 @@ note_end (LsSession *session)
   session->end_step = place->step;
 }
 
+/* The same place again leaves what was before it. */
+static void
+keep_earlier (LsSession *session, LsView *view)
+{
+  if (session->view == NULL ||
+      ls_view_get_place (session->view)->step == ls_view_get_place (view)->step)
+    return;
+  g_clear_pointer (&session->earlier, ls_view_unref);
+  session->earlier = ls_view_ref (session->view);
+}
+
 void
 ls_session_take_view (LsSession *session, LsView *view)
 {
+  keep_earlier (session, view);
   g_clear_pointer (&session->view, ls_view_unref);
   g_clear_pointer (&session->whole, ls_view_unref);
   session->view = session->known != NULL ? ls_view_new_veiled (view, session->known) : view;

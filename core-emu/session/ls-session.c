@@ -308,6 +308,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->view, ls_view_unref);
+  g_clear_pointer (&self->earlier, ls_view_unref);
   g_clear_pointer (&self->whole, ls_view_unref);
   g_clear_pointer (&self->known, ls_subject_unref);
   g_clear_pointer (&self->ended, ls_subject_unref);

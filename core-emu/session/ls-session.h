@@ -62,7 +62,16 @@ gboolean ls_session_run_to_target (LsSession *session,
                                    const LsTarget *target,
                                    gboolean is_back,
                                    GError **error);
-/* The same for a place that text describes: see ls_goal_parse(); "lane" is the focus lane's. Returns: (transfer none): the
+/* The same, for who waits. Without such a place the move goes to the end, or back to the start. Returns: (transfer none): the view at the
+ * stop, or NULL with the same error. */
+LsView *ls_session_run_to_target_sync (LsSession *session,
+                                       const LsTarget *target,
+                                       gboolean is_back,
+                                       GError **error);
+/* The same for a place that text describes: see ls_goal_parse(); "lane" is the focus lane's. Without it, the move goes to the end, or back
+ * to the start. Fails with the errors of ls_goal_parse(), or LS_ERROR_STATE. */
+gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error);
+/* The same, for who waits. Returns: (transfer none): the
  * view at the stop, or NULL with the errors of either. */
 LsView *ls_session_run_to_sync (LsSession *session,
                                 const char *text,

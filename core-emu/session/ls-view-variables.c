@@ -8,9 +8,10 @@
 /* Variables that the program itself tells of, in a view. */
 
 const LsCallFrame *
-ls_view_find_call (const LsView *view, LsCallFrame *call)
+ls_view_find_call (const LsView *view, guint frame, LsCallFrame *call)
 {
-  return ls_program_find_call (ls_view_get_program (view), ls_view_get_state (view, FALSE), call)
+  return ls_program_find_frame (ls_view_get_program (view), ls_view_get_state (view, FALSE), frame,
+                                call)
            ? call
            : NULL;
 }
@@ -52,8 +53,8 @@ ls_view_name_registers (const LsView *view, const char *text)
   LsVariable variable;
   gsize taken;
 
-  if (!ls_program_find_variable (ls_view_get_program (view), ls_view_find_call (view, &call), path,
-                                 &variable, &taken, NULL))
+  if (!ls_program_find_variable (ls_view_get_program (view), ls_view_find_call (view, 0, &call),
+                                 path, &variable, &taken, NULL))
     return NULL;
   expr = ls_view_compile (view, NULL, path, NULL);
   if (expr == NULL || !ls_expr_get_cells (expr, &cells) ||

@@ -207,22 +207,39 @@ ls_view_get_names (const LsView *view)
   return ls_scene_get_names (view->scene);
 }
 
-LsLocals *
-ls_view_dup_locals (const LsView *view)
+static LsLocals *
+dup_locals (const LsView *view, guint frame)
 {
   LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
   LsCallFrame call;
 
-  return locals != NULL ? locals
-                        : ls_program_locals_new (view->program, ls_view_find_call (view, &call));
+  return locals != NULL
+           ? locals
+           : ls_program_locals_new (view->program, ls_view_find_call (view, frame, &call));
+}
+
+LsLocals *
+ls_view_dup_locals (const LsView *view)
+{
+  return dup_locals (view, 0);
+}
+
+LsExpr *
+ls_view_compile_in (const LsView *view,
+                    guint frame,
+                    const LsVariables *variables,
+                    const char *text,
+                    GError **error)
+{
+  g_autoptr (LsLocals) locals = dup_locals (view, frame);
+
+  return ls_expr_new_with (view->program, variables, ls_view_get_names (view), locals, text, error);
 }
 
 LsExpr *
 ls_view_compile (const LsView *view, const LsVariables *variables, const char *text, GError **error)
 {
-  g_autoptr (LsLocals) locals = ls_view_dup_locals (view);
-
-  return ls_expr_new_with (view->program, variables, ls_view_get_names (view), locals, text, error);
+  return ls_view_compile_in (view, 0, variables, text, error);
 }
 
 guint

@@ -38,6 +38,13 @@ LsExpr *ls_view_compile (const LsView *view,
                          const LsVariables *variables,
                          const char *text,
                          GError **error);
+/* The same with the variables that a function sees which called the one that runs, frame calls outwards; as far as the program tells of
+ * variables. frame: from 0, the innermost. */
+LsExpr *ls_view_compile_in (const LsView *view,
+                            guint frame,
+                            const LsVariables *variables,
+                            const char *text,
+                            GError **error);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-program-locals.h"
+#include "ls-session-text.h"
 #include "ls-view-change.h"
 #include "ls-words.h"
 
@@ -122,6 +124,19 @@ add_parts (Parts *parts,
     }
 }
 
+/* Whether both have the same parts. */
+static gboolean
+is_alike (const LsSourceVariable *one, const LsSourceVariable *other)
+{
+  if (strcmp (one->type, other->type) != 0 || one->n != other->n ||
+      one->members->len != other->members->len)
+    return FALSE;
+  for (guint i = 0; i < one->members->len; i++)
+    if (!is_alike (g_ptr_array_index (one->members, i), g_ptr_array_index (other->members, i)))
+      return FALSE;
+  return TRUE;
+}
+
 static guint
 count_parts (const LsSourceVariable *variable)
 {
@@ -132,25 +147,51 @@ count_parts (const LsSourceVariable *variable)
   return n;
 }
 
-/* What a step by lines has changed is told: before is the line before. */
+/* Takes both. before: (nullable): NULL: nothing has changed. */
 static void
-add_variable (LsSession *session, GPtrArray *found, guint number)
+add_variable (LsSession *session,
+              GPtrArray *found,
+              guint number,
+              LsSourceVariable *now,
+              LsSourceVariable *before)
+{
+  Parts parts = { .found = found,
+                  .active = ls_view_read_mask (ls_session_get_view (session), 0),
+                  .number = number };
+  const LsSourceVariable *other = before != NULL && is_alike (now, before) ? before : now;
+
+  if (count_parts (now) <= MAX_PARTS)
+    add_parts (&parts, now->name, now, other);
+  else
+    add_part (&parts, now->name, now, other);
+  ls_source_variable_unref (now);
+  g_clear_pointer (&before, ls_source_variable_unref);
+}
+
+/* Of a text that was measured. What a step by lines has changed is told: before is the line before. */
+static void
+add_measured (LsSession *session, GPtrArray *found, guint number)
 {
   const LsSourceTrace *trace = ls_session_get_source_trace (session);
-  LsView *view = ls_session_get_view (session);
-  const guint64 position = ls_view_get_place (view)->step;
-  Parts parts = { .found = found, .active = ls_view_read_mask (view, 0), .number = number };
-  g_autoptr (LsSourceVariable) now = ls_source_variable_new (trace, position, number);
-  g_autoptr (LsSourceVariable) before = NULL;
+  const guint64 position = ls_view_get_place (ls_session_get_view (session))->step;
   guint64 earlier;
 
   if (!ls_source_trace_move (trace, position, LS_SOURCE_STEP, TRUE, &earlier))
     earlier = 0;
-  before = ls_source_variable_new (trace, earlier, number);
-  if (count_parts (now) <= MAX_PARTS)
-    add_parts (&parts, now->name, now, before);
-  else
-    add_part (&parts, now->name, now, before);
+  add_variable (session, found, number, ls_source_variable_new (trace, position, number),
+                ls_source_variable_new (trace, earlier, number));
+}
+
+/* Of a program that tells of its text: before is where the session stopped before. number: of the variable among those in sight. */
+static void
+add_told (LsSession *session, GPtrArray *found, guint number, LsSourceVariable *now)
+{
+  LsSourceAt before;
+
+  add_variable (session, found, number, ls_source_variable_ref (now),
+                ls_session_get_source_before (session, &before)
+                  ? ls_source_at_find (&before, now->name, NULL)
+                  : NULL);
 }
 
 GPtrArray *
@@ -160,29 +201,62 @@ ls_watched_variables_new (LsSession *session)
   GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_watched_variable_free);
   g_autoptr (GArray) numbers = NULL;
 
+  if (ls_session_tells_statements (session))
+    {
+      g_autoptr (GPtrArray) all = ls_session_list_text_variables (session, 0);
+
+      for (guint i = 0; i < all->len; i++)
+        add_told (session, found, i, g_ptr_array_index (all, i));
+      return found;
+    }
   if (trace == NULL || ls_session_get_view (session) == NULL)
     return found;
   numbers =
     ls_source_list_variables (trace, ls_view_get_place (ls_session_get_view (session))->step, 0);
   for (guint i = 0; i < numbers->len; i++)
-    add_variable (session, found, g_array_index (numbers, guint, i));
+    add_measured (session, found, g_array_index (numbers, guint, i));
   return found;
 }
 
-GPtrArray *
-ls_watched_variables_find (LsSession *session, const char *path, guint line)
+static void
+find_measured (LsSession *session, const char *name, guint line, GPtrArray *found)
 {
-  g_autofree char *name = g_strndup (path, strcspn (path, "."));
   const LsSourceTrace *trace = ls_session_get_source_trace (session);
-  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_watched_variable_free);
   const LsGlslText *text =
     trace != NULL ? ls_source_map_get_text (ls_source_trace_get_map (trace)) : NULL;
   const LsGlslVariable *variable = text != NULL ? ls_glsl_text_find (text, name, line) : NULL;
 
   if (variable != NULL)
-    add_variable (
+    add_measured (
       session, found,
       (guint) (variable - (const LsGlslVariable *) (gconstpointer) text->variables->data));
+}
+
+/* The names that the line that comes next can see; another line may mean others by them. */
+static void
+find_told (LsSession *session, const char *name, guint line, GPtrArray *found)
+{
+  g_autoptr (GPtrArray) all = ls_session_list_text_variables (session, 0);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      LsSourceVariable *variable = g_ptr_array_index (all, i);
+
+      if (strcmp (variable->name, name) == 0 && ls_session_is_text_variable (session, name, line))
+        add_told (session, found, i, variable);
+    }
+}
+
+GPtrArray *
+ls_watched_variables_find (LsSession *session, const char *path, guint line)
+{
+  g_autofree char *name = g_strndup (path, strcspn (path, ".["));
+  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_watched_variable_free);
+
+  if (ls_session_tells_statements (session))
+    find_told (session, name, line, found);
+  else
+    find_measured (session, name, line, found);
   for (guint i = found->len; i-- > 0;)
     {
       const LsWatchedVariable *part = g_ptr_array_index (found, i);
@@ -227,15 +301,13 @@ dup_condition (const char *path, const LsSourceVariable *variable, guint lane)
 char *
 ls_watched_variable_dup_condition (LsSession *session, const char *path, guint line, guint lane)
 {
-  const LsSourceTrace *trace = ls_session_get_source_trace (session);
   g_autoptr (GPtrArray) seen = ls_watched_variables_find (session, path, line);
   g_autoptr (LsSourceVariable) variable = NULL;
   g_autofree char *first = NULL;
 
   if (seen->len == 0)
     return NULL;
-  variable = ls_source_find_variable (
-    trace, ls_view_get_place (ls_session_get_view (session))->step, 0, path, NULL);
+  variable = ls_session_find_text_variable (session, 0, path, NULL);
   if (variable == NULL) /* the line that comes next does not see it */
     return NULL;
   if (variable->n < 2)
@@ -334,6 +406,22 @@ find_cell (const LsSourceTrace *trace, guint which, guint number, LsCell *cell, 
   return TRUE;
 }
 
+/* Of a program that tells where its variables are. */
+static gboolean
+find_told_cell (LsSession *session, const LsWatchedVariable *watched, LsCell *cell, guint64 *step)
+{
+  const LsView *view = ls_session_get_view (session);
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, watched->path, NULL);
+  LsExprCells cells;
+
+  if (expr == NULL || !ls_expr_get_cells (expr, &cells) || cells.n == 0)
+    return FALSE;
+  cell->kind = LS_CELL_REGISTER;
+  cell->ref = cells.refs[0];
+  *step = ls_view_get_place (view)->step;
+  return TRUE;
+}
+
 gboolean
 ls_watched_variable_find_cell (LsSession *session,
                                const LsWatchedVariable *watched,
@@ -345,6 +433,8 @@ ls_watched_variable_find_cell (LsSession *session,
   const LsSourceVariable *variable = watched->variable;
 
   *cell = (LsCell){ .lane = (guint8) lane };
+  if (ls_session_tells_statements (session))
+    return find_told_cell (session, watched, cell, step);
   for (guint i = 0; trace != NULL && i < variable->n; i++)
     if ((variable->leaves[i].lanes & LS_MASK_LANE (lane)) != 0 &&
         variable->leaves[i].events[lane] != LS_GLSL_NONE &&

@@ -10,6 +10,7 @@
 #define MAX_ELEMENTS 65
 #define MAX_NUMBERS 4096
 #define MAX_DEPTH 64 /* of types that are written out */
+#define MAX_FRAMES 256
 
 typedef struct
 {
@@ -216,7 +217,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
       guint64 step;
 
       if ((leaf->lanes & LS_MASK_LANE (lane)) == 0 ||
-          !state->find_writer (ref, lane, &line, &step, state->data))
+          !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
       leaf->lines[lane] = find_source_line (reader, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
@@ -307,9 +308,10 @@ read_variable (Reader *reader, const LsVariable *variable, const LsCallFrame *ca
 static LsCallFrame
 find_call (const Reader *reader)
 {
+  const LsSourceAt *state = reader->state;
   LsCallFrame frame = { .scope = LS_SCOPE_ALL };
 
-  ls_program_find_call (reader->state->program, reader->state->state, &frame);
+  ls_program_find_frame (state->program, state->state, state->frame, &frame);
   return frame;
 }
 
@@ -380,6 +382,31 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
   return read_variable (&reader, &variable, &call, g_strdup (path));
 }
 
+gboolean
+ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
+{
+  Reader reader = make_reader (state);
+  const LsCallFrame call = find_call (&reader);
+  const guint n = ls_program_n_lines (state->program);
+  gboolean is_named = FALSE;
+  LsVariable variable;
+  gsize taken;
+
+  if (!ls_program_find_variable (state->program, &call, name, &variable, &taken, NULL) ||
+      name[taken] != '\0')
+    return FALSE;
+  if (variable.scope == LS_SCOPE_ALL)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (find_source_line (&reader, i) == line)
+      {
+        is_named = TRUE;
+        if (i >= variable.first && i <= variable.last)
+          return TRUE;
+      }
+  return !is_named;
+}
+
 /* --- the place -------------------------------------------------------------------------------- */
 
 /* "shade(vf3;" is shade. */
@@ -411,10 +438,10 @@ ls_source_at_calls (const LsSourceAt *state)
 {
   const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
   LsSourceStack *stack = ls_source_stack_make ();
-  LsCallFrame frames[256];
-  const guint n = info->calls (state->program, state->state, frames, G_N_ELEMENTS (frames));
+  LsCallFrame frames[MAX_FRAMES];
+  const guint n = info->calls (state->program, state->state, frames, MAX_FRAMES);
 
-  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (frames)); i++)
+  for (guint i = 0; i < MIN (n, MAX_FRAMES); i++)
     {
       LsSourceCalled called = { .function = dup_function (&frames[i]) };
 
@@ -431,7 +458,7 @@ ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
   LsCallFrame frame;
   LsPlace place;
 
-  if (!ls_program_find_call (state->program, state->state, &frame))
+  if (!ls_program_find_frame (state->program, state->state, 0, &frame))
     return FALSE;
   ls_program_place (state->program, state->state, &place);
   if (place.ended || !find_place (state, &frame, &here->line, &here->text))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-cover.h"
 #include "ls-debug-info.h"
 #include "ls-source-told.h"
 
@@ -18,7 +19,8 @@ typedef struct
   const void *state;
   LsUnsetFunc find_unset;   /* NULL: not known */
   LsWriterFunc find_writer; /* the same */
-  gpointer data;
+  gpointer data, writer_data;
+  guint frame; /* of ls_source_at_calls(), whose variables are in sight; 0: the innermost */
 } LsSourceAt;
 
 /* Whether the program tells of any. */
@@ -27,6 +29,9 @@ gboolean ls_source_at_has_variables (const LsProgram *program);
 GPtrArray *ls_source_at_list (const LsSourceAt *state);
 /* "normal", "lights[2].colour". Returns: (transfer full): NULL with the error set. */
 LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, GError **error);
+/* Whether a line of the text's own file, from 1, can mean by a name the variable that the line that is next means: the line is of the lines
+ * that see the variable, or no instruction is of that line. */
+gboolean ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */
@@ -36,11 +41,19 @@ gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 
 /* Whether the program tells which statements of its text its instructions belong to. */
 gboolean ls_source_at_has_statements (const LsProgram *program);
-/* What a move looks for, with those lines. */
-LsTargetKind ls_source_move_target (LsSourceMove move);
+/* The line of the text's own file, from 1, that a line of the listing belongs to; 0: none. */
+guint ls_source_at_line_of (const LsProgram *program, guint line);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
 guint ls_source_at_find_line (const LsProgram *program, guint line);
+/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
+ * the text's own file; 0: there is no such function there. */
+guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* As ls_source_at_find_begins(), of statements in lines behind the one that is next, and of those of other functions than its own. Returns:
+ * (transfer full). */
+GBytes *ls_source_at_find_behind (const LsSourceAt *state);
 /* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
 GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
+/* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
+LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);

@@ -1,5 +1,9 @@
 #include "ls-source-program.h"
 
+#include <string.h>
+
+#include "ls-program-locals.h"
+
 /* Where statements begin that a program itself tells of. */
 
 gboolean
@@ -31,31 +35,28 @@ find_begins (const LsProgram *program)
   return begins;
 }
 
-LsTargetKind
-ls_source_move_target (LsSourceMove move)
-{
-  return move == LS_SOURCE_OVER  ? LS_TARGET_LINES_OVER
-         : move == LS_SOURCE_OUT ? LS_TARGET_LINES_OUT
-                                 : LS_TARGET_LINES;
-}
-
 GBytes *
 ls_source_at_find_begins (const LsProgram *program)
 {
   return g_bytes_new_take (find_begins (program), count_words (program) * sizeof (guint64));
 }
 
+guint
+ls_source_at_line_of (const LsProgram *program, guint line)
+{
+  LsStatementPlace place;
+
+  return ls_program_machine (program)->debug_info->statement (program, line, &place) &&
+             place.file == 0
+           ? place.line
+           : 0;
+}
+
 /* The line of the first file in which a statement begins with line i of the listing; 0: none does. */
 static guint
 find_line (const LsProgram *program, const guint64 *begins, guint i)
 {
-  LsStatementPlace place;
-
-  return (begins[i / 64] >> i % 64 & 1) != 0 &&
-             ls_program_machine (program)->debug_info->statement (program, i, &place) &&
-             place.file == 0
-           ? place.line
-           : 0;
+  return (begins[i / 64] >> i % 64 & 1) != 0 ? ls_source_at_line_of (program, i) : 0;
 }
 
 guint
@@ -86,4 +87,102 @@ ls_source_at_find_line_begins (const LsProgram *program, guint line)
     if (find_line (program, begins, i) == line)
       own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
+}
+
+GBytes *
+ls_source_at_find_behind (const LsSourceAt *state)
+{
+  const LsProgram *program = state->program;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  LsCallFrame call = { 0 };
+  guint line;
+
+  ls_program_find_frame (state->program, state->state, 0, &call);
+  line = ls_source_at_line_of (program, call.line);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint here = find_line (program, begins, i);
+      LsCallFrame own;
+
+      if (here > 0 && here <= line && info->function (program, i, &own) && own.scope == call.scope)
+        begins[i / 64] &= ~(G_GUINT64_CONSTANT (1) << i % 64);
+    }
+  return g_bytes_new_take (begins, count_words (program) * sizeof (guint64));
+}
+
+guint
+ls_source_at_find_function (const LsProgram *program, const char *name, guint *at)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autofree guint64 *begins = find_begins (program);
+  const guint n = ls_program_n_lines (program);
+  const gsize length = strlen (name);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint line = find_line (program, begins, i);
+      LsCallFrame frame;
+
+      if (line == 0 || !info->function (program, i, &frame) || frame.name == NULL ||
+          strcspn (frame.name, "(") != length || strncmp (frame.name, name, length) != 0)
+        continue;
+      *at = i;
+      return line;
+    }
+  return 0;
+}
+
+/* --- the text, line by line ------------------------------------------------------------------------------------- */
+
+/* A statement begins with line i of the listing. */
+static void
+add_begin (LsSourceLines *lines, const LsCoverLine *count, guint line)
+{
+  LsSourceToldLine *told;
+
+  if (line > lines->lines->len)
+    return;
+  told = &g_array_index (lines->lines, LsSourceToldLine, line - 1);
+  told->has_state = TRUE;
+  if (count != NULL && count->n_steps > 0)
+    {
+      told->n_times += (guint) MIN (count->n_steps, G_MAXINT32);
+      told->n_lanes += (guint) MIN (count->n_active, G_MAXINT32);
+      told->state = LS_SOURCE_CERTAIN;
+    }
+}
+
+LsSourceLines *
+ls_source_at_lines (const LsSourceAt *state, const LsCover *cover)
+{
+  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
+  g_autofree guint64 *begins = find_begins (state->program);
+  const guint n = ls_program_n_lines (state->program);
+  const char *name, *text = NULL;
+  LsSourceLines *lines;
+
+  info->file (state->program, 0, &name, &text);
+  lines = ls_source_lines_make (text != NULL ? text : "");
+  lines->is_told = TRUE;
+  lines->is_cut = cover != NULL && cover->reason == LS_STOP_BREAKPOINT;
+  ls_source_at_find_here (state, &lines->here);
+  for (guint i = 0; i < n; i++)
+    {
+      const guint line = find_line (state->program, begins, i);
+
+      if (line > 0)
+        add_begin (lines, cover != NULL && i < cover->n_lines ? &cover->lines[i] : NULL, line);
+    }
+  ls_source_lines_mark_next (lines);
+  for (guint i = 0; i < lines->lines->len; i++)
+    {
+      const LsSourceToldLine *line = &g_array_index (lines->lines, LsSourceToldLine, i);
+
+      lines->n_run += line->has_state && line->n_times > 0;
+      lines->n_never += line->has_state && line->n_times == 0;
+    }
+  return lines;
 }

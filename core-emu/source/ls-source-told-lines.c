@@ -130,20 +130,33 @@ add_statement (LsSourceLines *lines, const Times *times, guint number)
 
 /* --- lines ---------------------------------------------------------------------------------------------------- */
 
-static void
-add_lines (LsSourceLines *lines)
+LsSourceLines *
+ls_source_lines_make (const char *text)
 {
-  g_auto (GStrv) texts = g_strsplit (ls_source_map_get_text (lines->map)->tokens.text, "\n", -1);
+  LsSourceLines *lines = g_new0 (LsSourceLines, 1);
+  g_auto (GStrv) texts = g_strsplit (text, "\n", -1);
 
+  lines->lines = g_array_new (FALSE, TRUE, sizeof (LsSourceToldLine));
+  g_array_set_clear_func (lines->lines, line_clear);
   for (guint i = 0; texts[i] != NULL && (texts[i][0] != '\0' || texts[i + 1] != NULL); i++)
     {
-      LsSourceToldLine line = { .is_next = lines->here.line == i + 1 };
+      LsSourceToldLine line = { 0 };
 
       line.text = g_strdup (g_strchomp (texts[i]));
       line.statements = g_array_new (FALSE, TRUE, sizeof (LsSourceToldStatement));
       g_array_set_clear_func (line.statements, statement_clear);
       g_array_append_val (lines->lines, line);
     }
+  return lines;
+}
+
+void
+ls_source_lines_mark_next (LsSourceLines *lines)
+{
+  const guint next = lines->here.line;
+
+  if (next > 0 && next <= lines->lines->len)
+    g_array_index (lines->lines, LsSourceToldLine, next - 1).is_next = TRUE;
 }
 
 /* Whether the line's state is that of others: a statement that gives nothing, or did not run. */
@@ -181,16 +194,15 @@ count_line (LsSourceToldLine *line)
 LsSourceLines *
 ls_source_lines_new (const LsSourceTrace *trace, guint64 position)
 {
-  LsSourceLines *lines = g_new0 (LsSourceLines, 1);
+  LsSourceLines *lines = ls_source_lines_make (ls_source_map_get_text (trace->map)->tokens.text);
   g_autofree Times *times = count_times (trace);
 
   lines->map = ls_source_map_ref (trace->map);
+  lines->is_measured = TRUE;
   lines->is_cut = ls_source_trace_is_cut (trace);
   lines->is_part = ls_source_map_is_part (trace->map, &lines->n_done, &lines->n_all);
   ls_source_here_init (&lines->here, trace, position);
-  lines->lines = g_array_new (FALSE, TRUE, sizeof (LsSourceToldLine));
-  g_array_set_clear_func (lines->lines, line_clear);
-  add_lines (lines);
+  ls_source_lines_mark_next (lines);
   for (guint i = 0; i < ls_source_map_get_text (trace->map)->statements->len; i++)
     add_statement (lines, times, i);
   for (guint i = 0; i < lines->lines->len; i++)
@@ -209,7 +221,7 @@ ls_source_lines_free (LsSourceLines *lines)
 {
   g_array_unref (lines->lines);
   ls_source_here_clear (&lines->here);
-  ls_source_map_unref (lines->map);
+  g_clear_pointer (&lines->map, ls_source_map_unref);
   g_free (lines);
 }
 
@@ -271,15 +283,26 @@ static const LsField line_fields[] = {
   LS_FIELD_SOME (LsSourceToldLine, statements, "statements", LsSourceToldStatement, statement_fields),
   LS_FIELD_END
 };
-static const LsField lines_fields[] = {
-  LS_FIELD_IF (LsSourceLines, UINT, here.line, "next_source_line", here.line),
-  LS_FIELD_IF (LsSourceLines, LANES, here.lanes, "next_lanes", here.line),
-  LS_FIELD_AS (LsSourceLines, FLAG, here.has_none, "_has_none"),
+static const LsField told_fields[] = {
+  LS_FIELD (LsSourceLines, UINT, n_run),
+  LS_FIELD (LsSourceLines, UINT, n_never),
+  LS_FIELD_END
+};
+static const LsField measured_fields[] = {
   LS_FIELD (LsSourceLines, UINT, n_certain),
   LS_FIELD (LsSourceLines, UINT, n_about),
   LS_FIELD (LsSourceLines, UINT, n_gone),
   LS_FIELD (LsSourceLines, UINT, n_unknown),
   LS_FIELD (LsSourceLines, UINT, n_unseen),
+  LS_FIELD_END
+};
+static const LsField lines_fields[] = {
+  LS_FIELD_IF (LsSourceLines, UINT, here.line, "next_source_line", here.line),
+  LS_FIELD_IF (LsSourceLines, LANES, here.lanes, "next_lanes", here.line),
+  LS_FIELD_AS (LsSourceLines, FLAG, here.has_none, "_has_none"),
+  LS_FIELD_AS (LsSourceLines, FLAG, is_told, "is_told"),
+  LS_FIELD_MEMBERS_IF (LsSourceLines, told_fields, is_told),
+  LS_FIELD_MEMBERS_IF (LsSourceLines, measured_fields, is_measured),
   LS_FIELD_AS (LsSourceLines, FLAG, is_cut, "is_cut"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_unrolled, "is_unrolled"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_part, "_is_part"),
@@ -308,7 +331,8 @@ static const LsSentence summary[] = {
   { "next_source_line", N_ ("Source line {next_source_line} comes next, in {next_lanes:count lane|lanes}.") },
   { "_has_none", N_ ("No line of the source has instructions of its own: it gives on what it is given.") },
   { "!next_source_line,!_has_none", N_ ("The last line of the source is done.") },
-  { NULL, N_ ("Values of {n_certain statement|statements} are known for certain, of {n_about} about.") },
+  { "is_told", N_ ("{n_run line|lines} with statements ran, {n_never} did not.") },
+  { "!is_told", N_ ("Values of {n_certain statement|statements} are known for certain, of {n_about} about.") },
   { "n_gone", N_ ("Of {n_gone statement|statements} they are not kept by the compiler here.") },
   { "n_unknown", N_ ("Of {n_unknown statement|statements} they are not followed.") },
   { "n_unseen", N_ ("{n_unseen statement|statements} did not run in the waves that were measured.") },

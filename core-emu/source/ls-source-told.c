@@ -129,6 +129,8 @@ ls_source_stack_free (LsSourceStack *stack)
 
 /* clang-format off */
 static const LsField called_fields[] = {
+  LS_FIELD_IF (LsSourceCalled, UINT, number, "number", is_numbered),
+  LS_FIELD_AS (LsSourceCalled, FLAG, is_chosen, "is_chosen"),
   LS_FIELD (LsSourceCalled, STRING, function),
   LS_FIELD_AS (LsSourceCalled, UINT, line, "source_line"),
   LS_FIELD (LsSourceCalled, STRING, text),
@@ -138,11 +140,17 @@ static const LsField stack_fields[] = {
   LS_FIELD_LIST (LsSourceStack, frames, "functions", LsSourceCalled, called_fields),
   LS_FIELD_END
 };
-static const LsSentence called_sentences[] = { { NULL, N_ ("{function} (), source line {source_line}: {text}") }, { NULL, NULL } };
+static const LsSentence called_sentences[] = { { NULL, N_ ("{@chosen}{@number}{function} (), source line {source_line}: {text}") }, { NULL, NULL } };
+static const LsPart stack_parts[] = {
+  { "chosen", "is_chosen", "=> " }, { "chosen", "?number", "   " },
+  { "number", "?number", "#{number} " },
+  { NULL, NULL, NULL }
+};
 static const LsFormTable stack_tables[] = { { .key = "functions", .sentences = called_sentences }, { .key = NULL } };
 static const LsSentence stack_summary[] = { { "!functions", N_ ("The last line of the source is done: no function runs.") }, { NULL, NULL } };
 /* clang-format on */
 
 const LsForm ls_source_stack_form = { .fields = stack_fields,
                                       .tables = stack_tables,
-                                      .summary = stack_summary };
+                                      .summary = stack_summary,
+                                      .parts = stack_parts };

@@ -33,6 +33,9 @@ typedef struct
 {
   guint line;
   char *function, *text;
+  guint number;         /* from 0, the innermost */
+  gboolean is_numbered; /* by who asks, who has chosen one of them */
+  gboolean is_chosen;
 } LsSourceCalled;
 
 typedef struct
@@ -79,9 +82,11 @@ typedef struct
 /* The whole text with what is known of it. */
 typedef struct
 {
-  LsSourceMap *map;
+  LsSourceMap *map; /* NULL: the program tells its statements */
   LsSourceHere here;
-  GArray *lines; /* LsSourceToldLine */
+  GArray *lines;                 /* LsSourceToldLine */
+  gboolean is_told, is_measured; /* told: by the program itself, so that no value is uncertain */
+  guint n_run, n_never;          /* is_told: lines with statements that ran, and others */
   guint n_certain, n_about, n_gone, n_unknown, n_unseen;
   gboolean is_cut;
   gboolean is_unrolled; /* one of the lines */
@@ -91,6 +96,10 @@ typedef struct
 
 /* Returns: (transfer full). */
 LsSourceLines *ls_source_lines_new (const LsSourceTrace *trace, guint64 position);
+/* Of a text, with no more than that. Returns: (transfer full). */
+LsSourceLines *ls_source_lines_make (const char *text);
+/* By what is known of the place. */
+void ls_source_lines_mark_next (LsSourceLines *lines);
 void ls_source_lines_free (LsSourceLines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSourceLines, ls_source_lines_free)
 extern const LsForm ls_source_lines_form;

@@ -2337,7 +2337,9 @@ class SourceHere(Form):
 class SourceFunction(Form):
     """A function of the source that runs."""
 
-    __slots__ = ("function", "source_line", "text")
+    __slots__ = ("number", "is_chosen", "function", "source_line", "text")
+    number: Optional[int]
+    is_chosen: Optional[bool]
     function: Optional[str]
     source_line: int
     text: Optional[str]
@@ -2451,10 +2453,14 @@ class SourceLinesAnswer(Answer):
     """The text that the program was compiled from."""
 
     __slots__ = (
-        "next_source_line", "next_lanes", "n_certain", "n_about", "n_gone", "n_unknown", "n_unseen", "is_cut", "is_unrolled", "lines",
+        "next_source_line", "next_lanes", "is_told", "n_run", "n_never", "n_certain", "n_about", "n_gone", "n_unknown", "n_unseen",
+        "is_cut", "is_unrolled", "lines",
     )
     next_source_line: Optional[int]
     next_lanes: Optional[Lanes]
+    is_told: Optional[bool]
+    n_run: Optional[int]
+    n_never: Optional[int]
     n_certain: int
     n_about: int
     n_gone: int

@@ -294,10 +294,10 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 (lanescope) help
 Going somewhere (help moving):
   step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
-  reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf  reverse-cf (rcf)
-  clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
-  step-line (sl)  reverse-step-line (rsl)  next-line (nl)
-  reverse-next-line (rnl)  finish-function (finf)
+  nexti (ni)  reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf
+  reverse-cf (rcf)  clause (cl)  reverse-clause (rcl)  iteration (it)
+  reverse-iteration (rit)  step-line (sl)  reverse-step-line (rsl)
+  next-line (nl)  reverse-next-line (rnl)  finish-function (finf)
   reverse-finish-function (rfinf)  continue (c)  reverse-continue (rc)
   until (u)  reverse-until (ru)  run-to (rt)  back-to (rrt)  goto (g)
   back (ba)  forward (fo)  start (run)  end  wave  lane  pixel  stage (stag)
@@ -315,8 +315,8 @@ The whole run (help picturing):
 What if (help changing):
   set  forks  fork  new-fork  rename-fork  delete-fork
 The rest (help other):
-  note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  define  echo  complete  help (h)  apropos  quit (q)
+  machine  note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks
+  save  recover  define  echo  complete  help (h)  apropos  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.

@@ -5,6 +5,7 @@
 
 #include "ls-goal.h"
 #include "ls-listing.h"
+#include "ls-session-text.h"
 #include "ls-watched-variable.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
@@ -63,11 +64,11 @@ is_what_runs (LsSourceLink *self)
   return n_shown == size - skipped && memcmp (text + skipped, other, n_shown) == 0;
 }
 
-/* Returns: (nullable): of the run that is looked at and of the text in the pane. */
-static LsSourceTrace *
-get_trace (LsSourceLink *self)
+/* Whether lines of the run that is looked at are known, and are of the text in the pane. */
+static gboolean
+has_text (LsSourceLink *self)
 {
-  return self->facts != NULL ? ls_session_get_source_trace (self->session) : NULL;
+  return self->facts != NULL && ls_session_has_text (self->session);
 }
 
 static void
@@ -100,7 +101,7 @@ is_known (LsSourceLink *self)
       ls_source_view_get_modified (self->source))
     return FALSE;
   if (is_compiled (self))
-    return get_trace (self) != NULL;
+    return has_text (self);
   if (!self->is_asked)
     ask_places (self, scene);
   return self->lines != NULL;
@@ -110,11 +111,10 @@ is_known (LsSourceLink *self)
 static void
 add_source (LsSourceLink *self, guint line, GArray *source)
 {
-  const LsSourceTrace *trace = get_trace (self);
   LsTextLines lines = { 0 };
 
-  if (trace != NULL)
-    lines.first = lines.last = ls_source_trace_line_of (trace, line, NULL);
+  if (has_text (self))
+    lines.first = lines.last = ls_session_text_line_of (self->session, line, NULL);
   else if (line < self->lines->len)
     lines = g_array_index (self->lines, LsTextLines, line);
   for (guint i = lines.first; i > 0 && i <= lines.last; i++)
@@ -125,17 +125,17 @@ add_source (LsSourceLink *self, guint line, GArray *source)
 static void
 add_code (LsSourceLink *self, guint line, GArray *code)
 {
-  const LsSourceTrace *trace = get_trace (self);
+  const gboolean is_text = has_text (self);
   const guint n =
-    trace != NULL ? ls_program_n_lines (ls_scene_get_program (ls_session_get_scene (self->session)))
-                  : self->lines->len;
+    is_text ? ls_program_n_lines (ls_scene_get_program (ls_session_get_scene (self->session)))
+            : self->lines->len;
 
   for (guint i = 0; i < n; i++)
     {
       LsTextLines lines = { 0 };
 
-      if (trace != NULL)
-        lines.first = lines.last = ls_source_trace_line_of (trace, i, NULL);
+      if (is_text)
+        lines.first = lines.last = ls_session_text_line_of (self->session, i, NULL);
       else
         lines = g_array_index (self->lines, LsTextLines, i);
       if (line + 1 >= lines.first && line + 1 <= lines.last)
@@ -169,21 +169,20 @@ tell_lines (const guint *lines, guint n)
 static char *
 tell_certainty (LsSourceLink *self, const GArray *code)
 {
-  const LsSourceTrace *trace = get_trace (self);
   g_autoptr (GArray) certain = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *lines = NULL;
 
-  for (guint i = 0; trace != NULL && i < code->len; i++)
+  if (!has_text (self) || self->facts->is_told || code->len == 0)
+    return g_strdup ("");
+  for (guint i = 0; i < code->len; i++)
     {
       const guint line = g_array_index (code, guint, i);
       gboolean is_about;
 
-      ls_source_trace_line_of (trace, line, &is_about);
+      ls_session_text_line_of (self->session, line, &is_about);
       if (!is_about)
         g_array_append_val (certain, line);
     }
-  if (trace == NULL || code->len == 0)
-    return g_strdup ("");
   if (certain->len == code->len)
     return g_strdup (_ (": certain"));
   if (certain->len == 0)
@@ -342,11 +341,10 @@ tell_moved (LsSourceLink *self, guint asked, guint line)
 static void
 break_cb (LsSourceLink *self, guint asked)
 {
-  LsSourceTrace *trace = get_trace (self);
-  const guint line = trace != NULL ? ls_source_trace_find_start_line (trace, asked) : 0;
+  const guint line = has_text (self) ? ls_session_find_break_line (self->session, asked) : 0;
   g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, line);
 
-  if (trace == NULL)
+  if (!has_text (self))
     return;
   if (line == 0)
     ls_source_view_set_note (
@@ -363,8 +361,7 @@ break_cb (LsSourceLink *self, guint asked)
 static void
 condition_cb (LsSourceLink *self, guint asked, const char *name)
 {
-  LsSourceTrace *trace = get_trace (self);
-  const guint line = trace != NULL ? ls_source_trace_find_start_line (trace, asked) : 0;
+  const guint line = has_text (self) ? ls_session_find_break_line (self->session, asked) : 0;
   g_autoptr (LsBreakpoint) before = find_breakpoint (self, line), breakpoint = NULL;
   g_autofree char *condition = NULL;
 
@@ -402,14 +399,10 @@ show_signs (LsSourceLink *self)
 static void
 show_next (LsSourceLink *self)
 {
-  const LsSourceTrace *trace = get_trace (self);
-  LsView *view = ls_session_get_view (self->session);
-  const guint line = trace != NULL && view != NULL
-                       ? ls_source_trace_find_line (trace, ls_view_get_place (view)->step)
-                       : 0;
+  const guint line = has_text (self) ? ls_session_find_text_line (self->session) : 0;
 
   ls_source_view_set_next (self->source, line);
-  if (trace == NULL)
+  if (!has_text (self))
     return;
   if (line > 0)
     light_source_line (self, line - 1, FALSE); /* what comes next stays in sight */
@@ -423,11 +416,9 @@ show_next (LsSourceLink *self)
 static void
 show_trace (LsSourceLink *self)
 {
-  const LsSourceTrace *trace = ls_session_get_source_trace (self->session);
-
   g_clear_pointer (&self->facts, ls_source_lines_free);
-  if (trace != NULL && is_compiled (self) && is_what_runs (self))
-    self->facts = ls_source_lines_new (trace, 0);
+  if (is_compiled (self) && is_what_runs (self))
+    self->facts = ls_session_list_text_lines (self->session);
   show_signs (self);
   show_next (self);
 }
@@ -542,7 +533,7 @@ tell_tip (guint line, const char *name, gpointer data)
   LsSourceLink *self = data;
   g_autoptr (GString) told = g_string_new (NULL);
 
-  if (!is_known (self) || get_trace (self) == NULL)
+  if (!is_known (self) || !has_text (self))
     return NULL;
   if (name != NULL)
     append_variable (self, told, name, line);
@@ -610,7 +601,7 @@ marks_changed_cb (LsSourceLink *self)
 static void
 stopped_cb (LsSourceLink *self)
 {
-  if (is_known (self) && get_trace (self) != NULL)
+  if (is_known (self) && has_text (self))
     show_next (self);
 }
 

@@ -472,6 +472,7 @@ const LsDebugInfo spirv_debug_info = {
   .cells = find_cells,
   .find_path = find_path,
   .calls = spirv_find_calls,
+  .function = spirv_find_function,
   .statement = spirv_find_statement,
   .find_begins = spirv_find_begins,
   .file = spirv_find_file,

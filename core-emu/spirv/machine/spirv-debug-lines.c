@@ -49,6 +49,25 @@ spirv_find_calls (const LsProgram *program, const void *state, LsCallFrame *fram
   return calls.n;
 }
 
+gboolean
+spirv_find_function (const LsProgram *program, guint line, LsCallFrame *out)
+{
+  const SpirvCode *code = spirv_code_of (program);
+
+  for (guint i = 0; i < code->instances->len; i++)
+    {
+      const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
+
+      if (line < instance->function->insn || line >= instance->function->end)
+        continue;
+      *out = (LsCallFrame){ .scope = i + 1,
+                            .line = line,
+                            .name = code->module->names[instance->function->id] };
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- the text --------------------------------------------------------------------------------- */
 
 /* glslang tells how it was called in front of the text, which a "#line 1" ends. */

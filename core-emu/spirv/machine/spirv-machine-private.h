@@ -44,6 +44,7 @@ guint spirv_find_calls (const LsProgram *program,
                         const void *state,
                         LsCallFrame *frames,
                         guint max);
+gboolean spirv_find_function (const LsProgram *program, guint line, LsCallFrame *out);
 gboolean spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out);
 void spirv_find_begins (const LsProgram *program, guint64 *begins);
 gboolean spirv_find_file (const LsProgram *program,

@@ -1,0 +1,316 @@
+#include "ls-session-text.h"
+
+#include "ls-cover.h"
+#include "ls-error.h"
+#include "ls-session-private.h"
+#include "ls-session-source.h"
+
+/* Steps that are run again to know which values nothing gave, and that are counted by lines. */
+#define MAX_STEPS 100000
+#define MAX_COUNTED LS_HISTORY_MAX
+
+/* --- a program that tells of its text -------------------------------------------------------------------------- */
+
+/* Returns: (nullable): NULL: it tells of no statement. */
+static LsProgram *
+find_telling (LsSession *session)
+{
+  return ls_session_tells_statements (session)
+           ? ls_subject_get_program (ls_view_get_subject (session->view))
+           : NULL;
+}
+
+/* The watched run up to where the view is. Returns: (nullable): NULL: it is too long. */
+static LsTrack *
+find_track (LsSession *session)
+{
+  LsSubject *subject = ls_view_get_subject (session->view);
+  const guint64 step = ls_view_get_place (session->view)->step;
+
+  if (step > MAX_STEPS)
+    return NULL;
+  if (session->track == NULL || ls_track_get_subject (session->track) != subject)
+    {
+      g_clear_pointer (&session->track, ls_track_free);
+      session->track = ls_track_new (subject);
+    }
+  return ls_track_seek (session->track, step) ? session->track : NULL;
+}
+
+static LsMask
+find_unset_cb (LsRegRef ref, gpointer data)
+{
+  const LsSession *session = data;
+
+  return ls_track_unset_lanes (session->track, ref);
+}
+
+static gboolean
+find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
+{
+  LsSession *session = data;
+  const LsWriters *writers = ls_session_get_writers (session);
+  LsCauseGroup writer;
+
+  if (writers == NULL ||
+      !ls_writers_find (writers, ref, lane, ls_view_get_place (session->view)->step, &writer) ||
+      writer.kind != LS_CAUSE_WRITTEN)
+    return FALSE;
+  *line = writer.line;
+  *step = writer.step;
+  return TRUE;
+}
+
+gboolean
+ls_session_get_source_at (LsSession *session, LsSourceAt *at)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  if (session->view == NULL || !ls_view_get_source_at (session->view, at))
+    return FALSE;
+  at->data = at->writer_data = session;
+  at->find_writer = find_writer_cb;
+  if (find_track (session) != NULL)
+    at->find_unset = find_unset_cb;
+  return TRUE;
+}
+
+gboolean
+ls_session_get_source_before (LsSession *session, LsSourceAt *at)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->view != NULL && session->earlier != NULL &&
+         ls_view_get_subject (session->earlier) == ls_view_get_subject (session->view) &&
+         ls_view_get_source_at (session->earlier, at);
+}
+
+static gpointer
+count_lines (gpointer input, const gint *cancel)
+{
+  const LsWalkOptions options = { .max_steps = MAX_COUNTED, .interrupt = cancel };
+
+  return ls_cover_new (input, &options, NULL);
+}
+
+/* How often lines of the listing ran. Returns: (nullable): NULL before they are counted. */
+static const LsCover *
+find_cover (LsSession *session)
+{
+  static const LsWork work = { count_lines, (GDestroyNotify) ls_subject_unref,
+                               (GDestroyNotify) ls_cover_free };
+
+  if (session->text_cover.result == NULL && session->text_cover.thread == NULL)
+    ls_session_start_job (&session->text_cover, session, &work,
+                          ls_subject_ref (ls_view_get_subject (session->view)));
+  return session->text_cover.result;
+}
+
+/* --- either ---------------------------------------------------------------------------------------------------- */
+
+static guint64
+get_step (LsSession *session)
+{
+  return ls_view_get_place (session->view)->step;
+}
+
+/* Returns: (nullable): NULL: no lines were measured, or not yet. */
+static const LsSourceTrace *
+find_trace (LsSession *session)
+{
+  return session->view != NULL ? ls_session_get_source_trace (session) : NULL;
+}
+
+gboolean
+ls_session_has_text (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_session_tells_statements (session) || find_trace (session) != NULL;
+}
+
+guint
+ls_session_find_text_line (LsSession *session)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (find_telling (session) == NULL)
+    return trace != NULL ? ls_source_trace_find_line (trace, get_step (session)) : 0;
+  return ls_view_get_source_at (session->view, &at) && !ls_view_get_place (session->view)->ended
+           ? ls_source_at_line_of (at.program, ls_view_get_place (session->view)->line)
+           : 0;
+}
+
+guint
+ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about)
+{
+  const LsProgram *program = find_telling (session);
+  const LsSourceTrace *trace = find_trace (session);
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (is_about != NULL)
+    *is_about = FALSE;
+  if (program != NULL)
+    return ls_source_at_line_of (program, line);
+  return trace != NULL ? ls_source_trace_line_of (trace, line, is_about) : 0;
+}
+
+guint
+ls_session_find_break_line (LsSession *session, guint line)
+{
+  const LsProgram *program = find_telling (session);
+  const LsSourceTrace *trace = find_trace (session);
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (program != NULL)
+    return ls_source_at_find_line (program, line);
+  return trace != NULL ? ls_source_trace_find_start_line (trace, line) : 0;
+}
+
+LsSourceLines *
+ls_session_list_text_lines (LsSession *session)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (find_telling (session) != NULL && ls_view_get_source_at (session->view, &at))
+    return ls_source_at_lines (&at, find_cover (session));
+  return trace != NULL ? ls_source_lines_new (trace, get_step (session)) : NULL;
+}
+
+gboolean
+ls_session_find_text_sync (LsSession *session,
+                           gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+                           gpointer data,
+                           GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_session_check_open (session, error) &&
+         (ls_session_tells_statements (session) ||
+          ls_session_find_source_trace_sync (session, progress, data, error) != NULL);
+}
+
+LsSourceLines *
+ls_session_list_text_lines_sync (LsSession *session,
+                                 gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+                                 gpointer data,
+                                 GError **error)
+{
+  if (!ls_session_find_text_sync (session, progress, data, error))
+    return NULL;
+  if (ls_session_tells_statements (session))
+    {
+      find_cover (session);
+      if (!ls_session_wait_for_source (session, &session->text_cover, progress, data))
+        {
+          ls_session_clear_job (&session->text_cover);
+          ls_fail (error, LS_ERROR_STATE, "counting the lines of the text was ended");
+          return NULL;
+        }
+    }
+  return ls_session_list_text_lines (session);
+}
+
+gboolean
+ls_session_find_text_here (LsSession *session, LsSourceHere *here)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  if (session->view != NULL && ls_view_get_source_at (session->view, &at))
+    return ls_source_at_find_here (&at, here);
+  if (trace != NULL)
+    ls_source_here_init (here, trace, get_step (session));
+  return trace != NULL;
+}
+
+LsSourceStack *
+ls_session_list_text_calls (LsSession *session)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (session->view != NULL && ls_view_get_source_at (session->view, &at))
+    return ls_source_at_calls (&at);
+  return trace != NULL ? ls_source_stack_new (trace, get_step (session)) : NULL;
+}
+
+GPtrArray *
+ls_session_list_text_variables (LsSession *session, guint frame)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  GPtrArray *all;
+  g_autoptr (GArray) numbers = NULL;
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (ls_session_get_source_at (session, &at))
+    {
+      at.frame = frame;
+      return ls_source_at_list (&at);
+    }
+  all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
+  if (trace == NULL)
+    return all;
+  numbers = ls_source_list_variables (trace, get_step (session), frame);
+  for (guint i = 0; i < numbers->len; i++)
+    g_ptr_array_add (
+      all, ls_source_variable_new (trace, get_step (session), g_array_index (numbers, guint, i)));
+  return all;
+}
+
+LsSourceVariable *
+ls_session_find_text_variable (LsSession *session, guint frame, const char *path, GError **error)
+{
+  const LsSourceTrace *trace = find_trace (session);
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (ls_session_get_source_at (session, &at))
+    {
+      at.frame = frame;
+      return ls_source_at_find (&at, path, error);
+    }
+  if (trace != NULL)
+    return ls_source_find_variable (trace, get_step (session), frame, path, error);
+  ls_fail (error, LS_ERROR_STATE, "the lines of the text are not known yet");
+  return NULL;
+}
+
+gboolean
+ls_session_is_text_variable (LsSession *session, const char *name, guint line)
+{
+  LsSourceAt at;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->view != NULL && ls_view_get_source_at (session->view, &at) &&
+         ls_source_at_is_variable (&at, name, line);
+}
+
+gboolean
+ls_session_is_text_begin (LsSession *session)
+{
+  const LsProgram *program = find_telling (session);
+  g_autoptr (GBytes) begins = program != NULL ? ls_source_at_find_begins (program) : NULL;
+  const LsPlace *place = program != NULL ? ls_view_get_place (session->view) : NULL;
+  const guint64 *words = begins != NULL ? g_bytes_get_data (begins, NULL) : NULL;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return words != NULL && !place->ended && (words[place->line / 64] >> place->line % 64 & 1) != 0;
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ls-session.h"
+#include "ls-source-program.h"
+
+/* The lines, calls and variables of the text that runs, where a session looks: in one form, whether the program tells of them or its lines
+ * were measured. Nothing here measures or waits: before a trace of measured lines is there, nothing is known. What is told of can change
+ * with the properties "view", "writers", "source-map" and "source-trace" of the session. */
+
+/* Whether lines are known now. */
+gboolean ls_session_has_text (LsSession *session);
+/* The line of the text's own file, from 1, that comes next; 0: none does, or it is in another file. */
+guint ls_session_find_text_line (LsSession *session);
+/* Whether a statement begins here; FALSE where lines were measured. */
+gboolean ls_session_is_text_begin (LsSession *session);
+/* The line, from 1, that a line of the listing works for; 0: none. is_about: (out) (optional): the lines around say so, no value does. */
+guint ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about);
+/* The first line, from line on, at which a breakpoint can stop; 0: there is none. line: from 1. */
+guint ls_session_find_break_line (LsSession *session, guint line);
+/* Each line with how often it ran. Returns: (transfer full) (nullable): NULL: nothing is known. Of a program that tells its statements the
+ * first call for a run begins to count, in the background; before that is done no line has times, and "source-trace" tells when. */
+LsSourceLines *ls_session_list_text_lines (LsSession *session);
+/* Waits until lines are known; it begins to measure if need be. progress: (nullable): called now and then; FALSE ends the wait. Fails with
+ * the errors of ls_session_find_source_trace_sync(). */
+gboolean ls_session_find_text_sync (LsSession *session,
+                                    gboolean (*progress) (guint n_done, guint n_all, gpointer data),
+                                    gpointer data,
+                                    GError **error);
+/* ls_session_list_text_lines() when all is known: the same waits. Returns: (transfer full): NULL with the same errors. */
+LsSourceLines *ls_session_list_text_lines_sync (LsSession *session,
+                                                gboolean (*progress) (guint n_done,
+                                                                      guint n_all,
+                                                                      gpointer data),
+                                                gpointer data,
+                                                GError **error);
+/* The place that comes next, for people. here: (out): zeros before. Returns: FALSE: it is not known; here is left alone. */
+gboolean ls_session_find_text_here (LsSession *session, LsSourceHere *here);
+/* The functions that run. Returns: (transfer full) (nullable). */
+LsSourceStack *ls_session_list_text_calls (LsSession *session);
+/* The variables in sight, the innermost first. frame: of ls_session_list_text_calls(), from 0, the innermost: whose line. Returns:
+ * (transfer full): of LsSourceVariable. */
+GPtrArray *ls_session_list_text_variables (LsSession *session, guint frame);
+/* "normal", "lights[2].colour". Returns: (transfer full): NULL with LS_ERROR_REFERENCE, or LS_ERROR_STATE: nothing is known. */
+LsSourceVariable *ls_session_find_text_variable (LsSession *session,
+                                                 guint frame,
+                                                 const char *path,
+                                                 GError **error);
+
+/* Whether a line of the text, from 1, means by a name the same variable as the line that comes next; as far as a program that tells of its
+ * variables says. */
+gboolean ls_session_is_text_variable (LsSession *session, const char *name, guint line);
+
+/* Variables that the program tells of, with what is known of who gave their values: valid until the view changes. Returns: FALSE: it tells
+ * of none. */
+gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);
+/* The same where the session stopped before. Returns: FALSE: that was no place of this run. */
+gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
