@@ -254,7 +254,7 @@ class WhereAnswer(Answer):
 
     __slots__ = (
         "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "lane_state", "stage", "chosen", "x", "y", "vertex",
-        "thread", "primitive", "next", "line", "n_slots_shown",
+        "thread", "primitive", "source", "next", "line", "n_slots_shown",
     )
     step: int
     wave: int
@@ -272,18 +272,19 @@ class WhereAnswer(Answer):
     vertex: Optional[int]
     thread: Optional[int]
     primitive: Optional[int]
+    source: Optional[SourceHere]
     next: Optional[tuple[str, ...]]
     line: Optional[int]
     n_slots_shown: Optional[int]
     _answer = "where"
-    _kinds = {"active": "Lanes", "helpers": "Lanes", "chosen": "Frame", "next": "[str]"}
+    _kinds = {"active": "Lanes", "helpers": "Lanes", "chosen": "Frame", "source": "SourceHere", "next": "[str]"}
 
 
 class SetAnswer(Answer):
     """What answers with the kind set."""
 
     __slots__ = (
-        "change", "lanes", "values", "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "next", "line",
+        "change", "lanes", "values", "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "source", "next", "line",
         "n_slots_shown",
     )
     change: str
@@ -297,11 +298,12 @@ class SetAnswer(Answer):
     n_active: int
     helpers: Optional[Lanes]
     ended: bool
+    source: Optional[SourceHere]
     next: Optional[tuple[str, ...]]
     line: Optional[int]
     n_slots_shown: Optional[int]
     _answer = "set"
-    _kinds = {"lanes": "Lanes", "values": "[Value]", "active": "Lanes", "helpers": "Lanes", "next": "[str]"}
+    _kinds = {"lanes": "Lanes", "values": "[Value]", "active": "Lanes", "helpers": "Lanes", "source": "SourceHere", "next": "[str]"}
 
 
 class BreakpointAnswer(Answer):

@@ -124,6 +124,11 @@ dap_evaluate (LsDap *dap, DapCall *call, GError **error)
       set_result (dap, &call->body, function);
       return TRUE;
     }
+  if (call->format == '\0' && dap_glsl_set_variable (dap, &call->body, call->expression))
+    {
+      call->body.result = g_steal_pointer (&call->body.value);
+      return TRUE;
+    }
   g_autoptr (LsExpr) expr = dap_compile (dap, call->expression, error);
   if (expr == NULL)
     return FALSE;
@@ -218,7 +223,9 @@ assign (LsDap *dap, DapCall *call, const char *what, GError **error)
   if (answer == NULL)
     return FALSE;
   dap_refs_forget (dap->refs);
-  if (expr != NULL)
+  if (call->format == '\0' && dap_glsl_set_variable (dap, &call->body, what))
+    call->body.variables = dap_number (0);
+  else if (expr != NULL)
     dap_set_value (dap, &call->body, expr, call->format, FALSE);
   else
     call->body.value = call->value;

@@ -339,3 +339,27 @@ dap_walk_members (DapWalk *walk)
       add_variable (walk, part, name, path);
     }
 }
+
+gboolean
+dap_glsl_set_variable (LsDap *dap, DapObject *body, const char *expression)
+{
+  g_autofree char *path = g_strstrip (g_strdup (expression));
+  g_autoptr (LsSourceVariable) variable =
+    dap_glsl_is_told (dap)
+      ? ls_session_find_text_variable (dap->session, dap_glsl_frame (dap), path, NULL)
+      : NULL;
+  g_autoptr (LsExpr) expr = variable != NULL ? dap_compile (dap, path, NULL) : NULL;
+
+  if (variable == NULL)
+    return FALSE;
+  body->variables = dap_number (0);
+  if (expr != NULL)
+    dap_set_value (dap, body, expr, '\0', TRUE);
+  else if (variable->members->len > 0)
+    body->variables = dap_number (
+      dap_refs_add (dap->refs, DAP_REF_MEMBERS, dap_get_thread (dap), dap->frame, 0, path));
+  body->value =
+    dap_keep (dap, ls_source_variable_tell (variable, ls_session_get_focus_lane (dap->session)));
+  body->type = dap->client.takes_types ? dap_keep (dap, g_strdup (variable->type)) : NULL;
+  return TRUE;
+}

@@ -90,6 +90,7 @@ struct _LsDap
   /* the line, from 1, where the program begins; lines above are not the program's */
   gint64 text_first;
   LsProgram *text_program; /* whose lines these are; owned, or NULL */
+  gboolean counts_lines;   /* no line has words: addresses count lines, each as long as a word */
   GArray *text_lines;      /* LsTextLines for each line of the listing; NULL: unknown */
 
   /* Called before a stop is reported, to answer the request that asked for the stop: the protocol
@@ -210,6 +211,11 @@ dap_line (const LsDap *dap, guint number)
   LsLine line;
 
   ls_program_line (dap_program (dap), number, &line);
+  if (dap->counts_lines)
+    {
+      line.dword = number;
+      line.n_words = 1;
+    }
   return line;
 }
 
@@ -301,6 +307,9 @@ void dap_glsl_name_lines (LsDap *dap);
 void dap_glsl_set_line (LsDap *dap, DapObject *object, guint line);
 /* Sets source, line and column to the place of a function that runs. Returns: FALSE: it has none. */
 gboolean dap_glsl_set_called (LsDap *dap, DapObject *object, const LsSourceCalled *called);
+/* Sets value, type and children of body to those of a variable of a text that tells its variables, as the frame sees it. Returns: FALSE: the
+ * expression names none. */
+gboolean dap_glsl_set_variable (LsDap *dap, DapObject *body, const char *expression);
 /* What is told of a function of the text, once lines are known: "float wave (vec2 p, float f), lines 5 to 9". Returns: kept (nullable): NULL:
  * name is none. */
 const char *dap_glsl_tell_function (LsDap *dap, const char *name);

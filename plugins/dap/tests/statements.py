@@ -202,11 +202,12 @@ def breakpoints_go_to_statements():
         seen = []
         while (stop := move(client, "continue"))["reason"] == "breakpoint":
             seen.append((place(client)[0][1], client.step()))
-        assert [line for line, _ in seen] == [points[0]["line"], DOT, ON] and stop["reason"] == "end", seen
+        assert points[0]["line"] == LINES.index("float total = 1.0;") + 1, points  # where it begins
+        assert [line for line, _ in seen] == [DOT, ON] and stop["reason"] == "end", seen
         back = []
         while move(client, "reverseContinue")["reason"] == "breakpoint":
             back.append((place(client)[0][1], client.step()))
-        assert back == seen[::-1], (seen, back)
+        assert back == [*seen[::-1], (points[0]["line"], 0)], (seen, back)
 
 
 @case
@@ -313,7 +314,7 @@ def names_are_of_the_frame():
         told = client.ask("evaluate", expression="shade", context="hover")["result"]
         assert told == f"float shade (Light light, vec3 n): a function of the source, lines {DOT - 2} to {RETURN + 1}", told
         words = [one["label"] for one in client.ask("completions", text="lis", column=4, frameId=client.frames()[1]["id"])["targets"]]
-        assert "list[" in words, words
+        assert "list" in words, words
 
 
 @case
