@@ -116,9 +116,13 @@ ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *fra
 GBytes *
 ls_source_at_find_all (const LsProgram *program)
 {
-  const gsize size = count_words (program) * sizeof (guint64);
+  guint64 *all = g_new0 (guint64, count_words (program));
+  LsStatementPlace place;
 
-  return g_bytes_new_take (memset (g_malloc (size), 0xff, size), size);
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    if (ls_program_machine (program)->debug_info->statement (program, i, &place))
+      all[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+  return g_bytes_new_take (all, count_words (program) * sizeof (guint64));
 }
 
 GBytes *
