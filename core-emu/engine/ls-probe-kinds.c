@@ -118,11 +118,11 @@ after_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lane
                         lanes);
 }
 
-/* Where no lane is active no statement is done. */
+/* Where no lane is active no statement is done, and none begins behind a call that comes back to it. */
 static gboolean
 after_lines (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
-  return after_line (probe, state, place, lanes) && *lanes != 0;
+  return !place->goes_on && after_line (probe, state, place, lanes) && *lanes != 0;
 }
 
 static gboolean

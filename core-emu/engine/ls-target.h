@@ -61,7 +61,7 @@ typedef enum
   LS_TARGET_CF,     /* a control-flow instruction is next, or an export, outside of clauses */
   LS_TARGET_CLAUSE, /* the control-flow instruction that starts a clause is next */
   LS_TARGET_LINE,   /* the step that line belongs to is next */
-  LS_TARGET_LINES,  /* the step of one of several lines is next */
+  LS_TARGET_LINES,  /* one of several lines begins with the next step */
 
   /* Properties of the position and of the search's start. Only for searches, not for stop
    * points. */

@@ -176,7 +176,7 @@ ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
 
   return parser->locals != NULL &&
          (parser->locals->find (parser->locals, name, &local, &problem) == word.length ||
-          problem != NULL);
+          (problem != NULL && !g_error_matches (problem, LS_ERROR, LS_ERROR_STATE)));
 }
 
 gboolean

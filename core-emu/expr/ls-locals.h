@@ -37,7 +37,8 @@ struct _LsLocals
   gboolean comes_first; /* its names hide registers and words, which are written with a $ then */
   void (*free) (LsLocals *locals);
   /* Reads the variable that text begins with, in the case that the text has. Returns: the bytes of
-   * it; 0: there is no such variable, or an error is set, whose message is about the name. */
+   * it; 0: there is no such variable, or an error is set, whose message is about the name: LS_ERROR_STATE: it
+   * is not in sight here. */
   gsize (*find) (LsLocals *locals, const char *text, LsLocal *local, GError **error);
   void (*read) (LsLocals *locals, guint handle, guint64 step, LsLocalValue *value);
   /* Returns: (transfer full): of char *: "r", "light.power", "w[" of arrays and matrices. */

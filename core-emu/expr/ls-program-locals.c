@@ -18,6 +18,7 @@ typedef struct
   LsCallFrame at;
 } Locals;
 
+#define MAX_RANGES 8   /* of lines, that a message names */
 #define MAX_FRAMES 256 /* of calls */
 
 /* --- finding ---------------------------------------------------------------------------------- */
@@ -44,21 +45,29 @@ ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFra
   return TRUE;
 }
 
+static gboolean
+sees (const LsVariable *variable, const LsCallFrame *at)
+{
+  return !variable->is_scoped || (variable->scope == at->scope && at->line >= variable->first &&
+                                  at->line <= variable->last);
+}
+
 /* A function's own variables come first; of these the one that is named around the place, the innermost
- * of them; else the last one that was named. Those that the place cannot see come last. */
+ * of them; else the last one that was named. One that is being declared comes last. */
 guint64
 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
   const guint64 own = (guint64) 1 << 36, around = (guint64) 1 << 35, begun = (guint64) 1 << 34;
+  const guint64 declaring = 1;
 
   if (variable->is_hidden || variable->name == NULL)
     return 0;
   if (at == NULL || variable->scope == LS_SCOPE_ALL)
     return RANK_OF_ALL;
-  if (variable->scope != at->scope)
+  if (variable->scope != at->scope || !sees (variable, at))
     return 0;
-  if (variable->is_scoped && (at->line < variable->first || at->line > variable->last))
-    return 1 + (at->line > variable->last ? variable->first : 0);
+  if (!ls_program_is_declared (variable, at))
+    return declaring;
   if (variable->first > at->line)
     return own + G_MAXUINT32 - variable->first;
   return own + begun + variable->first + (at->line <= variable->last ? around : 0);
@@ -71,9 +80,9 @@ rank (const Locals *locals, const LsVariable *variable)
 }
 
 static gboolean
-has_name (const LsVariable *variable, const char *text, gsize n)
+is_called (const LsVariable *variable, const char *text, gsize n)
 {
-  return variable->name != NULL && strncmp (variable->name, text, n) == 0 &&
+  return !variable->is_hidden && variable->name != NULL && strncmp (variable->name, text, n) == 0 &&
          variable->name[n] == '\0';
 }
 
@@ -89,7 +98,7 @@ find_variable (const Locals *locals, const char *text, gsize n, LsVariable *foun
       LsVariable variable;
 
       locals->info->variable (locals->program, i, &variable);
-      if (rank (locals, &variable) <= best || !has_name (&variable, text, n))
+      if (rank (locals, &variable) <= best || !is_called (&variable, text, n))
         continue;
       best = rank (locals, &variable);
       *found = variable;
@@ -123,7 +132,7 @@ find_in_function (const Locals *locals, const char *text, gsize word, LsVariable
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
       locals->info->variable (locals->program, i, found);
-      if (!found->is_hidden && has_name (found, name, n) &&
+      if (!found->is_hidden && is_called (found, name, n) &&
           is_of_function (locals, found, text, word))
         return word + 2 + n;
     }
@@ -145,7 +154,7 @@ fail_unseen (const Locals *locals, const char *text, gsize n, GError **error)
       LsVariable variable;
 
       info->variable (locals->program, i, &variable);
-      if (variable.is_hidden || !has_name (&variable, text, n))
+      if (variable.is_hidden || !is_called (&variable, text, n))
         continue;
       if (variable.scope == locals->at.scope)
         ls_fail (error, LS_ERROR_REFERENCE, "%.*s is not in sight at line %u of the text",
@@ -159,6 +168,55 @@ fail_unseen (const Locals *locals, const char *text, gsize n, GError **error)
         continue;
       return;
     }
+}
+
+/* The lines of the text that see a variable, as far as they run. Returns: FALSE: it is not known. */
+static gboolean
+find_lines (const Locals *locals, const LsVariable *variable, guint *first, guint *last)
+{
+  LsStatementPlace place, begin;
+
+  if (!locals->info->statement (locals->program, variable->first, &begin))
+    return FALSE;
+  *first = *last = begin.line;
+  for (guint i = variable->first; i <= variable->last; i++)
+    if (locals->info->statement (locals->program, i, &place) && place.file == begin.file)
+      {
+        *first = MIN (*first, place.line);
+        *last = MAX (*last, place.line);
+      }
+  return TRUE;
+}
+
+/* Says where the variables of a name are in sight that are not in sight here. Returns: FALSE with the error set; TRUE: there are none. */
+static gboolean
+tell_lines (const Locals *locals, const char *text, gsize n, GError **error)
+{
+  const guint n_variables = locals->info->n_variables (locals->program);
+  g_autoptr (GPtrArray) ranges = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+
+  for (guint i = 0; i < n_variables && n > 0 && locals->has_place && ranges->len < MAX_RANGES; i++)
+    {
+      g_autofree char *range = NULL;
+      LsVariable variable;
+      guint first, last;
+
+      locals->info->variable (locals->program, i, &variable);
+      if (!is_called (&variable, text, n) || !variable.is_scoped ||
+          !find_lines (locals, &variable, &first, &last))
+        continue;
+      range =
+        first == last ? g_strdup_printf ("%u", first) : g_strdup_printf ("%u-%u", first, last);
+      if (!g_ptr_array_find_with_equal_func (ranges, range, g_str_equal, NULL))
+        g_ptr_array_add (ranges, g_steal_pointer (&range));
+    }
+  if (ranges->len == 0)
+    return TRUE;
+  g_ptr_array_add (ranges, NULL);
+  joined = g_strjoinv (", ", (char **) ranges->pdata);
+  return ls_fail (error, LS_ERROR_STATE, "%.*s is in sight in lines %s of the source only",
+                  (int) MIN (n, 80), text, joined);
 }
 
 /* A member by its name. Returns: FALSE with the error set. */
@@ -302,7 +360,7 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
   n = find_in_function (locals, text, word, &variable);
   if (n == 0 && !find_variable (locals, text, word, &variable))
     {
-      if (locals->is_strict)
+      if (tell_lines (locals, text, word, error) && locals->is_strict)
         fail_unseen (locals, text, word, error);
       return 0;
     }
@@ -339,6 +397,9 @@ ls_program_find_variable (LsProgram *program,
 
   set_place (&locals, program, at);
   n = locals.info != NULL ? find_in_function (&locals, text, word, out) : 0;
+  if (n == 0 && locals.info != NULL && !find_variable (&locals, text, word, out) &&
+      !tell_lines (&locals, text, word, error))
+    return FALSE;
   if (n == 0 && (locals.info == NULL || !find_variable (&locals, text, word, out)))
     return ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
   *taken = follow_path (&locals, text, MAX (n, word), out, &n_elements, error);

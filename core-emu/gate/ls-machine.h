@@ -195,6 +195,8 @@ typedef struct
   gboolean ended;
   guint depth;  /* stack entries in use */
   guint clause; /* 0: between clauses; else 1 + index of the control-flow instruction */
+  gboolean
+    goes_on; /* the line began to run earlier: with a call that came back, or as one of its several steps */
 } LsPlace;
 
 /* The type of a function of the table. */

@@ -373,7 +373,8 @@ read_source (Reader *reader, GError **error)
 static const char *const
   statement_ways[] = { [LS_SOURCE_STEP] = "", [LS_SOURCE_OVER] = "over", [LS_SOURCE_OUT] = "out" };
 
-/* A statement of the source: any, one that no call from here runs, or one of a function that calls this one. */
+/* A statement of the source: any, or one that no call from here runs; or where a function goes on that calls this one, which need not be at
+ * a beginning. */
 static gboolean
 read_statement (Reader *reader, GError **error)
 {
@@ -388,7 +389,8 @@ read_statement (Reader *reader, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_ascii_strcasecmp (reader->rest, statement_ways[i]) == 0)
       {
-        goal->lines = ls_source_at_find_begins (program);
+        goal->lines =
+          i == LS_SOURCE_OUT ? ls_source_at_find_all (program) : ls_source_at_find_begins (program);
         goal->target.kind = kinds[i];
         goal->target.lines = goal->lines;
         return TRUE;

@@ -60,3 +60,7 @@ gboolean ls_session_is_text_variable (LsSession *session, const char *name, guin
 gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);
 /* The same where the session stopped before. Returns: FALSE: that was no place of this run. */
 gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
+/* A sentence about what led here: where a statement begins, what the one before gave; else what the step did, as ls_view_narrate() tells.
+ * at: (nullable): of ls_session_get_source_at(); NULL: as where no text is. lane: that is looked at. Returns: (transfer full)
+ * (ls-session-narrate.c). */
+char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);

@@ -261,7 +261,7 @@ read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
 
 /* Takes name. */
 static LsSourceVariable *
-read_variable (Reader *reader, const LsVariable *variable, char *name, guint depth)
+read_value (Reader *reader, const LsVariable *variable, char *name, guint depth)
 {
   LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable, 0));
   LsVariable part;
@@ -278,7 +278,7 @@ read_variable (Reader *reader, const LsVariable *variable, char *name, guint dep
                     reader->info->part (reader->state->program, variable, i, &part);
        i++)
     {
-      LsSourceVariable *member = read_variable (
+      LsSourceVariable *member = read_value (
         reader, &part, part.name != NULL ? g_strdup (part.name) : g_strdup_printf ("[%u]", i),
         depth + 1);
 
@@ -286,6 +286,20 @@ read_variable (Reader *reader, const LsVariable *variable, char *name, guint dep
       out->lanes |= member->lanes;
       out->is_uniform |= member->is_uniform;
     }
+  return out;
+}
+
+/* What a variable holds; in a loop nothing of the round before. call: where it is looked from. Takes name. */
+static LsSourceVariable *
+read_variable (Reader *reader, const LsVariable *variable, const LsCallFrame *call, char *name)
+{
+  const LsMask covered = reader->covered;
+  LsSourceVariable *out;
+
+  if (variable->scope != LS_SCOPE_ALL && !ls_program_is_declared (variable, call))
+    reader->covered = 0;
+  out = read_value (reader, variable, name, 0);
+  reader->covered = covered;
   return out;
 }
 
@@ -343,7 +357,8 @@ ls_source_at_list (const LsSourceAt *state)
         if (rank > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
             variable.shape != LS_SHAPE_OPAQUE &&
             rank == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
-          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
+          g_ptr_array_add (all,
+                           read_variable (&reader, &variable, &call, g_strdup (variable.name)));
       }
   return all;
 }
@@ -361,7 +376,8 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
   if (path[taken] == '.' && variable.shape == LS_SHAPE_VECTOR)
     {
       g_autofree char *name = g_strndup (path, taken);
-      g_autoptr (LsSourceVariable) whole = read_variable (&reader, &variable, g_strdup (name), 0);
+      g_autoptr (LsSourceVariable) whole =
+        read_variable (&reader, &variable, &call, g_strdup (name));
       LsSourceVariable *component = ls_source_variable_dup_member (whole, path + taken + 1);
 
       if (component != NULL)
@@ -373,7 +389,7 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
                path + taken);
       return NULL;
     }
-  return read_variable (&reader, &variable, g_strdup (path), 0);
+  return read_variable (&reader, &variable, &call, g_strdup (path));
 }
 
 gboolean

@@ -114,6 +114,18 @@ ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *fra
 }
 
 GBytes *
+ls_source_at_find_all (const LsProgram *program)
+{
+  guint64 *all = g_new0 (guint64, count_words (program));
+  LsStatementPlace place;
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    if (ls_program_machine (program)->debug_info->statement (program, i, &place))
+      all[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+  return g_bytes_new_take (all, count_words (program) * sizeof (guint64));
+}
+
+GBytes *
 ls_source_at_find_behind (const LsSourceAt *state)
 {
   const LsProgram *program = state->program;

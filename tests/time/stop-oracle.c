@@ -404,7 +404,7 @@ find_listed (Step *step, const LsTarget *target)
 {
   LsLine line;
 
-  if (step->to.ended)
+  if (step->to.ended || step->to.goes_on)
     return 0;
   ls_program_line (step->program, step->to.line, &line);
   return lists_line (target->lines, line.first, line.n) ? active (step, step->after) : 0;

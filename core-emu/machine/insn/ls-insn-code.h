@@ -46,6 +46,7 @@ typedef struct
   guint8 keeps;        /* a part has destinations; ls_insn_code_finish () finds it */
   guint8 quick;        /* LsFlowQuick of a step that keeps; ls_insn_code_finish () finds it */
   guint8 n_others;     /* of others */
+  guint8 goes_on;      /* an earlier step of the line runs before it, always */
   guint8 reading;      /* of the machine, from 0: the reading that chooses among micro and others */
   guint16 n_elements;  /* of the transfer, from 1; ls_insn_code_finish () finds it */
   LsMicroStep micro;   /* owned: its operations and parts; at most 65535 operations */

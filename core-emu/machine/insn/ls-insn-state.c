@@ -114,6 +114,8 @@ ls_insn_find_place (const LsProgram *program, const void *state, LsPlace *out)
                     .line = ls_insn_wave_line (ls_insn_code_of (program), state),
                     .ended = wave->ended != 0,
                     .depth = wave->flow.depth };
+  if (!out->ended)
+    out->goes_on = ls_insn_step (ls_insn_code_of (program), wave->pc)->goes_on;
 }
 
 /* --- masks ------------------------------------------------------------------------------------ */

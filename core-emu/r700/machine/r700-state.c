@@ -146,11 +146,11 @@ r700_state_place (const LsProgram *program, const void *state, LsPlace *out)
 {
   const R700Wave *wave = state;
 
-  out->step = wave->step;
-  out->line = r700_wave_line (r700_loaded_code (program), wave);
-  out->ended = wave->ended != 0;
-  out->depth = wave->flow.depth;
-  out->clause = wave->at != 0 ? wave->cf + 1 : 0;
+  *out = (LsPlace){ .step = wave->step,
+                    .line = r700_wave_line (r700_loaded_code (program), wave),
+                    .ended = wave->ended != 0,
+                    .depth = wave->flow.depth,
+                    .clause = wave->at != 0 ? wave->cf + 1 : 0 };
 }
 
 /* Registers that the waves of a group share cannot be changed by hand: the other waves may be

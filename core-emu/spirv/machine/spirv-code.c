@@ -181,10 +181,29 @@ read_module (SpirvCode *code,
   return TRUE;
 }
 
+/* glslang makes "main" of "@main" of HLSL. */
+static gboolean
+find_wrapped (const SpirvCode *code)
+{
+  const char *const *names = code->module->names;
+  const char *entry = names[code->variables->entry->function];
+  const gsize n = entry != NULL ? strlen (entry) : 0;
+
+  for (guint i = 0; i < code->functions->n_functions && n > 0; i++)
+    {
+      const char *name = names[code->functions->functions[i].id];
+
+      if (name != NULL && name[0] == '@' && strncmp (name + 1, entry, n) == 0 && name[1 + n] == '(')
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
 {
   code->names = spirv_names_new (code->module);
+  code->is_wrapped = find_wrapped (code);
   code->base.has_quads = code->variables->entry->model == SPIRV_ExecutionModel_Fragment;
   make_globals (code);
   code->terms.vertex_words = 4 * code->n_regs[SPIRV_REGS_OUT];

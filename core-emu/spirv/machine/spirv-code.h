@@ -93,6 +93,8 @@ typedef struct
   GArray *blocks;                /* of LsInsnBlock, one for each step */
   guint32 n_regs[SPIRV_N_REGS];
   LsTerms terms;
+  gboolean
+    is_wrapped; /* a compiler made the entry point: it calls the text's own, "@main (", for inputs and outputs */
   GArray *source_variables; /* owned; of spirv-debug-info.c, once has_source_variables is set */
   gsize has_source_variables;
   /* owned; of spirv-statements.c, once has_statements is set: by instruction one whose OpLine tells the statement that it belongs to, or
@@ -111,6 +113,13 @@ SpirvCode *spirv_code_new (const LsProgramSource *source,
 void spirv_code_free (SpirvCode *code);
 /* 1 + the number of the instance that a step belongs to, whose steps lie side by side; 0: none. */
 guint spirv_code_scope (const SpirvCode *code, guint32 step);
+
+/* Whether a function is the entry point that a compiler made, of which the text has nothing. scope: as of spirv_code_scope (). */
+static inline gboolean
+spirv_code_is_made_up (const SpirvCode *code, guint scope)
+{
+  return code->is_wrapped && scope == 1;
+}
 
 static inline SpirvStep *
 spirv_step (const SpirvCode *code, guint32 number)

@@ -259,6 +259,17 @@ is_made_up (const LsVariable *variable)
           (g_str_equal (variable->name, "param") || g_str_equal (variable->name, "indexable")));
 }
 
+/* What a made-up entry point passes on, and inputs and outputs that are members of what the text has: "input.uv". */
+static gboolean
+is_of_entry (const SpirvCode *code, const LsVariable *variable)
+{
+  const gboolean is_io =
+    variable->kind == LS_VARIABLE_INPUT || variable->kind == LS_VARIABLE_OUTPUT;
+
+  return spirv_code_is_made_up (code, variable->scope) ||
+         (code->is_wrapped && is_io && strchr (variable->name, '.') != NULL);
+}
+
 /* --- members of the table --------------------------------------------------------------------- */
 
 /* A part of a block that is one of several. */
@@ -334,6 +345,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .first = variable->first,
                        .last = variable->last,
                        .is_scoped = variable->is_scoped,
+                       .made = variable->made,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);
@@ -345,7 +357,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
     }
   if (variable->member > 0)
     find_part (program, out, variable->member - 1, out);
-  out->is_hidden = is_made_up (out);
+  out->is_hidden = is_made_up (out) || is_of_entry (code, out);
 }
 
 static guint

@@ -7,40 +7,46 @@
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
-static void
-add_call (const SpirvCode *code, guint32 step, LsCallFrame *frame)
+typedef struct
 {
-  const guint scope = spirv_code_scope (code, step);
-  const SpirvInstance *instance = scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL;
+  const SpirvCode *code;
+  LsCallFrame *frames;
+  guint n, max;
+} Calls;
 
-  *frame =
-    (LsCallFrame){ .scope = scope,
-                   .line = ls_insn_step (&code->base, step)->line,
-                   .name = instance != NULL ? code->module->names[instance->function->id] : NULL };
+static void
+add_call (Calls *calls, guint32 step)
+{
+  const SpirvCode *code = calls->code;
+  const guint scope = spirv_code_scope (code, MIN (step, ls_insn_n_steps (&code->base) - 1));
+  const SpirvInstance *instance = scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL;
+  const char *name = instance != NULL ? code->module->names[instance->function->id] : NULL;
+
+  if (spirv_code_is_made_up (code, scope))
+    return;
+  if (calls->n < calls->max)
+    calls->frames[calls->n] = (LsCallFrame){
+      .scope = scope,
+      .line = ls_insn_step (&code->base, MIN (step, ls_insn_n_steps (&code->base) - 1))->line,
+      .name = name != NULL && name[0] == '@' ? name + 1 : name,
+    };
+  calls->n++;
 }
 
 guint
 spirv_find_calls (const LsProgram *program, const void *state, LsCallFrame *frames, guint max)
 {
-  const SpirvCode *code = spirv_code_of (program);
   const LsInsnWave *wave = state;
   const LsFlowFrame *stack = ls_insn_wave_frames (wave);
-  const guint32 n_steps = ls_insn_n_steps (&code->base);
-  guint n = 0;
+  Calls calls = { .code = spirv_code_of (program), .frames = frames, .max = max };
 
-  if (n_steps == 0)
+  if (ls_insn_n_steps (&calls.code->base) == 0)
     return 0;
-  if (n < max)
-    add_call (code, MIN (wave->pc, n_steps - 1), &frames[n]);
-  n++;
+  add_call (&calls, wave->pc);
   for (guint i = wave->flow.depth; i-- > 0;)
     if (stack[i].kind == LS_FLOW_FRAME_CALL)
-      {
-        if (n < max)
-          add_call (code, MIN (stack[i].at, n_steps - 1), &frames[n]);
-        n++;
-      }
-  return n;
+      add_call (&calls, stack[i].at);
+  return calls.n;
 }
 
 gboolean

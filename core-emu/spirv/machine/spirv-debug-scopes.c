@@ -46,6 +46,27 @@ take_file (Scopes *scopes, guint32 file)
   return TRUE;
 }
 
+static gboolean
+is_same_statement (const SpirvInsn *a, const SpirvInsn *b)
+{
+  return a->file == b->file && a->line == b->line && a->column == b->column;
+}
+
+/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it. Returns: first: the
+ * declaration gives it none. */
+static guint32
+find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, guint32 end)
+{
+  const SpirvInsn *insn = &module->insns[first];
+  guint32 i = first + 1;
+
+  if (insn->line > name->line || (insn->line == name->line && insn->column > name->column))
+    return first;
+  while (insn->op != SPIRV_OP_Store && i < end && is_same_statement (&module->insns[i], insn))
+    i++;
+  return i;
+}
+
 static void
 find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
@@ -66,8 +87,10 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
     {
       named->first = function->insn;
       named->last = function->end;
+      named->made = function->insn;
       return;
     }
+  named->made = find_made (module, named->first, name, function->end);
   for (guint32 i = function->insn; i < function->end; i++)
     if (module->insns[i].line != 0 && module->insns[i].file == first->file &&
         is_behind (&module->insns[i], name, first) &&

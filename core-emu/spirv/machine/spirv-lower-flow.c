@@ -306,6 +306,14 @@ lower_end_switch (Flow *self, const SpirvItem *item)
 
 /* --- ends ------------------------------------------------------------------------------------- */
 
+/* "return;" as a text has it, not as every function ends. */
+static gboolean
+is_told (const SpirvLowering *lowering)
+{
+  return lowering->number > 0 && lowering->insn[-1].op == SPIRV_OP_Line &&
+         lowering->insn->op == SPIRV_OP_Return;
+}
+
 static void
 lower_return (Flow *self, const SpirvItem *item, gboolean is_last)
 {
@@ -325,7 +333,7 @@ lower_return (Flow *self, const SpirvItem *item, gboolean is_last)
                            spirv_lower_register (SPIRV_REGS_TEMP, lowering->instance->result, i),
                            spirv_lower_word (lowering, id, i));
     }
-  end_step (self, is_last ? LS_INSN_PLAIN : LS_INSN_GO);
+  end_step (self, is_last && !is_told (lowering) ? LS_INSN_PLAIN : LS_INSN_GO);
 }
 
 /* A killed lane is done with the function. */

@@ -267,6 +267,25 @@ lower_initializers (SpirvLowering *self)
     }
 }
 
+/* Marks the steps behind which a line runs that began before. Lanes come to a label from elsewhere, too. */
+static void
+mark_going_on (SpirvCode *code, const SpirvInstance *instance)
+{
+  const guint32 first = instance->function->insn;
+  g_autofree guint8 *is_seen = g_new0 (guint8, instance->function->end - first + 1);
+
+  for (guint32 i = instance->first_step; i <= instance->last_step; i++)
+    {
+      LsInsnStep *step = ls_insn_step (&code->base, i);
+      const guint32 line = step->line;
+
+      if (line < first || code->module->insns[line].op == SPIRV_OP_Label)
+        continue;
+      step->goes_on = is_seen[line - first];
+      is_seen[line - first] = TRUE;
+    }
+}
+
 static gboolean
 lower_function (SpirvLowering *self, SpirvInstance *instance, gboolean is_entry, GError **error)
 {
@@ -286,6 +305,7 @@ lower_function (SpirvLowering *self, SpirvInstance *instance, gboolean is_entry,
     }
   spirv_flow_lower (self, items, is_entry, lower_block);
   instance->last_step = ls_insn_n_steps (&self->code->base) - 1;
+  mark_going_on (self->code, instance);
   g_clear_pointer (&self->last_uses, g_free);
   /* Another function may be called while a value of this one waits: none of its registers is free. */
   for (guint i = 0; i < G_N_ELEMENTS (self->free_regs); i++)

@@ -30,6 +30,7 @@ typedef struct
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */
+  guint32 made;        /* then: the instruction behind its declaration */
   guint32 place;       /* of such a value: its first register of TEMP */
 } SpirvNamed;
 

@@ -14,6 +14,7 @@ typedef struct
 {
   const SpirvFunctions *functions;
   const SpirvModule *module;
+  guint32 made_up;   /* the function that is none of the text; G_MAXUINT32: there is none */
   guint64 *runs;     /* owned; bit n: instruction n is a step */
   guint32 *entering; /* owned; by block */
   guint32 *statements;
@@ -32,14 +33,14 @@ set_bit (guint64 *bits, guint32 n)
   bits[n / 64] |= G_GUINT64_CONSTANT (1) << n % 64;
 }
 
-/* Labels and merges are steps of the machine, and nothing that a text says. */
+/* Labels and merges are steps of the machine, and nothing that a text says, but for a loop's label behind a line of its own, as of "for (;;)". */
 static gboolean
 is_of_statement (const Statements *self, guint32 number)
 {
   const SpirvInsn *insn = &self->module->insns[number];
 
-  return has_bit (self->runs, number) && insn->line != 0 && insn->op != SPIRV_OP_Label &&
-         insn->op != SPIRV_OP_LoopMerge && insn->op != SPIRV_OP_Variable;
+  return has_bit (self->runs, number) && insn->line != 0 && insn->op != SPIRV_OP_LoopMerge &&
+         insn->op != SPIRV_OP_Variable;
 }
 
 static gboolean
@@ -64,11 +65,26 @@ enter (Statements *self, guint32 block, guint32 leaving)
 }
 
 static void
+forget_block (Statements *self, const SpirvBlock *block)
+{
+  for (guint32 i = block->first - 1; i <= block->end; i++)
+    self->statements[i] = NOTHING;
+}
+
+static void
 look_at_block (Statements *self, guint32 number)
 {
   const SpirvBlock *block = &self->functions->blocks[number];
   guint32 now = self->entering[number], target;
+  const guint32 label = block->first - 1;
 
+  if (block->function == self->made_up)
+    {
+      forget_block (self, block);
+      return;
+    }
+  if (block->next != SPIRV_NO_BLOCK && is_of_statement (self, label))
+    set_bit (self->begins, label);
   for (guint32 i = block->first; i <= block->end; i++)
     {
       if (self->module->insns[i].op == SPIRV_OP_NoLine)
@@ -107,7 +123,11 @@ find_all (SpirvCode *code)
 {
   const SpirvFunctions *functions = code->functions;
   const guint n_insns = code->module->n_insns;
-  Statements self = { .functions = functions, .module = code->module };
+  const SpirvFunction *entry = spirv_function (functions, code->variables->entry->function);
+  Statements self = { .functions = functions,
+                      .module = code->module,
+                      .made_up =
+                        code->is_wrapped ? (guint32) (entry - functions->functions) : G_MAXUINT32 };
 
   code->files = number_files (code->module);
   self.statements = code->statements = g_new (guint32, n_insns + 1);

@@ -88,7 +88,7 @@ const tests = {
       const { breakpoints } = (await client.setBreakpointsRequest({ source: { path: file },
         breakpoints: [{ line: 7, condition: 'b == 1.0' }, { line: 7, condition: 'sum > 0.0' }, { line: 16 }] })).body;
       assert.deepStrictEqual(breakpoints.map((one) => one.verified), [true, false, false]);
-      assert.match(breakpoints[1].message, /sum is a variable of main \(\)/);
+      assert.match(breakpoints[1].message, /sum is in sight in lines 12-15 of the source only/);
       assert.match(breakpoints[2].message, /the last one is at line 15/);
       await Promise.all([client.assertStoppedLocation('breakpoint', { path: file, line: 7 }), client.continueRequest({ threadId: 1 })]);
       const { stackFrames } = (await client.stackTraceRequest({ threadId: 1 })).body;

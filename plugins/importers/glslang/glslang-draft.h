@@ -120,7 +120,7 @@ gboolean glslang_tell_source (GlslangUnit *unit, GError **error);
 /* --- glslang-unlined.c ------------------------------------------------------------------------ */
 
 /* The statements of branches that glslang tells no line of. words: of the module, as glslang leaves it. Returns: (transfer full): the
- * number of an OpSelectionMerge to the index of its statement. */
+ * number of an instruction to the index of the statement that begins with it. */
 GHashTable *glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words);
 
 /* --- glslang-made.c --------------------------------------------------------------------------- */

@@ -95,25 +95,38 @@ source line 12: uint i = gl_GlobalInvocationID.x;
   1  source line 6
 (lanescope) continue
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) finish-function
-OpStore: lane 0 stores storage0[0] = 0.0.
-step 16, wave 0, lane 0: 64 of 64 lanes active
-source line 14: v[i] += 1.0;
+Lane 0 computes OpFunctionCall T1.x = 0.0, OpFunctionCall V1.x = 0.0. 64 of 64 lanes take part.
+step 14, wave 0, lane 0: 64 of 64 lanes active
+source line 13: v[i] = half_of (v[i]);
 (lanescope) reverse-next-line
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) next-line
-Lane 0 tests OpBranchConditional 1 != 0: true, so it goes on. OpBranchConditional opens a branch for 64 lanes.
+Line 6 is done.
 step 9, wave 0, lane 0: 64 of 64 lanes active
 source line 7: return a;
 (lanescope) run-to statement sideways
                    ^
 lanescope: statement, statement over or statement out, not 'sideways'
+
+# A statement is one stop and one hit, whatever its first instruction is: a call, which comes back to it, or a matrix, which takes several steps.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { mat4 turn; float v[]; };\nfloat k;\nfloat one ()\n{\n  return 1.0;\n}\nvoid grow ()\n{\n  k = k + one () + one ();\n}\nvoid main ()\n{\n  mat4 t = turn;\n  one ();\n  k = one ();\n  if (one () > 0.5)\n    grow ();\n  while (one () > k)\n    k = one ();\n  k = k > 1.0 ? one () : k;\n  v[gl_GlobalInvocationID.x] = k + t[0].x;\n}\n' >$T/ones.comp; for move in step-line reverse-step-line next-line reverse-next-line; do yes $move | head -n 16; echo echo; done >$T/in; printf 'break source 17\ncontinue\ncontinue\nstart\nbreak source 11\ncontinue\nstep-line\nfinish-function\nfinish-function\nreverse-finish-function\n' >>$T/in; lanescope debug --step 0 $T/ones.comp <$T/in 2>$T/err | grep '^source\|^lanescope\|^$\|^Break' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
+15 16 7 17 7 18 7 19 11 7 7 20 7 22 7 23
+23 7 22 7 20 7 7 11 19 7 18 7 17 7 16 15
+16 17 18 19 20 22 23
+23 22 20 19 18 17 16 15 15 15 15 15 15 15 15 15
+Breakpoint 1, hit 1, source line 17, all lanes 17 15 Breakpoint 1, hit 1, source line 17, all lanes 17 7 17 17 17
+
+# Conditions that compute nothing are stops: of a branch, of a loop in each round. An endless loop stops where it begins, and behind each round.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform int n = 2;\nvoid main ()\n{\n  switch (n)\n  {\n  case 2:\n    v[0] = 1.0;\n  }\n  bool flag = true;\n  while (flag)\n    flag = !flag;\n  do\n    flag = !flag;\n  while (flag && n > 4);\n  for (; flag;)\n    flag = !flag;\n  for (int i = 0; i < n; i++)\n    v[i] = 1.0;\n  for (;;)\n  {\n    if (flag)\n      break;\n    flag = !flag;\n  }\n  while (true)\n    if (flag)\n      break;\n  if (n == 2) ;\n  if (flag) { }\n  do\n    v[1] += 1.0;\n  while (false);\n  if (flag)\n    v[1] = 2.0;\n  return;\n}\n' >$T/rounds.comp; (yes step-line | head -n 44; echo echo; yes reverse-step-line | head -n 44) | lanescope debug --step 0 $T/rounds.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
+7 10 12 13 14 13 16 17 18 19 18 20 20 21 20 20 21 20 20 22 24 26 22 24 25 28 29 30 31 32 34 35 36 37 38
+38 37 36 35 34 32 31 30 29 28 25 24 22 26 24 22 20 20 21 20 20 21 20 20 18 19 18 17 16 13 14 13 12 10 7 7 7 7 7 7 7 7 7 7
 
 # What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
 $ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
