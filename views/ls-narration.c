@@ -7,6 +7,7 @@
 #include "ls-ask-thread.h"
 #include "ls-scene-races.h"
 #include "ls-scene.h"
+#include "ls-session-text.h"
 #include "ls-steady-text.h"
 #include "ls-breakpoint-text.h"
 #include "ls-text.h"
@@ -296,6 +297,7 @@ update_cb (LsInspector *inspector)
   g_autofree char *events = NULL;
   g_autoptr (GString) text = NULL;
   LsSession *session = ls_inspector_get_session (inspector);
+  LsSourceAt at;
 
   if (view == NULL)
     {
@@ -304,7 +306,8 @@ update_cb (LsInspector *inspector)
     }
   sentence = ls_view_narrate_slots (view, ls_inspector_get_focus (inspector));
   if (sentence == NULL)
-    sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
+    sentence = ls_session_narrate (session, ls_session_get_source_at (session, &at) ? &at : NULL,
+                                   ls_inspector_get_focus (inspector));
   text = g_string_new (sentence);
   events = ls_view_tell_events (view, TRUE);
   if (events != NULL)
@@ -342,6 +345,7 @@ ls_narration_class_init (LsNarrationClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_narration_dispose;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->history_changed = update_cb; /* who gave which value */
   LS_INSPECTOR_CLASS (klass)->marks_changed = update_cb;
   widget_class->focus = ls_narration_focus;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

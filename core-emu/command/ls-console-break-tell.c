@@ -23,7 +23,46 @@ typedef struct
   const char *problem;         /* or NULL */
   const char *const *commands; /* or NULL */
   guint source_line;           /* 0: none */
+  LsSourceHere *source; /* owned, or NULL: the place of the text, if the program tells of it */
 } Told;
+
+static void
+told_clear (Told *told)
+{
+  if (told->source != NULL)
+    ls_source_here_clear (told->source);
+  g_clear_pointer (&told->source, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Told, told_clear)
+
+/* The line of the listing that a breakpoint stops at first; G_MAXUINT: none. */
+static guint
+find_stop_line (const LsProgram *program, const LsMarkBreakpoint *mark)
+{
+  LsCallFrame frames[64];
+  guint n;
+
+  if (mark->kind == LS_MARK_LINE)
+    return mark->line;
+  if (ls_goal_read_source_line (mark) == 0 || !ls_source_at_has_statements (program))
+    return G_MAXUINT;
+  n = ls_source_at_find_frames (program, ls_goal_read_source_line (mark), frames,
+                                G_N_ELEMENTS (frames));
+  return n > 0 ? frames[n - 1].line : G_MAXUINT;
+}
+
+/* Returns: (transfer full) (nullable) */
+static LsSourceHere *
+find_source (LsConsole *console, const LsMarkBreakpoint *mark)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  const guint line = find_stop_line (program, mark);
+  LsSourceHere here = { .file = NULL };
+
+  return line < ls_program_n_lines (program) && ls_source_at_find_place (program, line, &here)
+           ? g_memdup2 (&here, sizeof here)
+           : NULL;
+}
 
 static Told
 told_of (LsConsole *console, LsBreakpoint *breakpoint)
@@ -36,7 +75,8 @@ told_of (LsConsole *console, LsBreakpoint *breakpoint)
                  ls_breakpoint_get_left (breakpoint),
                  ls_breakpoint_get_problem (breakpoint),
                  ls_console_get_commands (console, mark->number),
-                 ls_goal_read_source_line (mark) };
+                 ls_goal_read_source_line (mark),
+                 find_source (console, mark) };
 }
 
 /* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". */
@@ -118,6 +158,7 @@ static const LsField enabled_fields[] = { LS_FIELD (LsMarkBreakpoint, BOOL, enab
 static const LsField told_fields[] = {
   LS_FIELD_TO_MEMBERS (Told, mark, mark_fields),
   LS_FIELD_IF (Told, UINT, source_line, "source_line", source_line),
+  LS_FIELD_TO (Told, source, "source", ls_source_here_fields),
   LS_FIELD_TOLD ("text", tell_place),
   LS_FIELD_TO_MEMBERS (Told, mark, enabled_fields),
   LS_FIELD_MADE_MEMBERS (make_limits),
@@ -181,6 +222,7 @@ reply_list (LsConsole *console, gboolean has_values, const char *empty, LsReply 
   g_autoptr (GPtrArray) breakpoints = list_breakpoints (console, has_values);
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Told));
 
+  g_array_set_clear_func (rows, (GDestroyNotify) told_clear);
   for (guint i = 0; i < breakpoints->len; i++)
     {
       const Told told = told_of (console, g_ptr_array_index (breakpoints, i));
@@ -209,7 +251,7 @@ ls_console_reply_watchpoints (LsConsole *console, LsReply *reply)
 void
 ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
 {
-  const Told told = told_of (console, breakpoint);
+  g_auto (Told) told = told_of (console, breakpoint);
 
   ls_reply_form (reply, "breakpoint", &one_form, &told);
 }

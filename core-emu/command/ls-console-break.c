@@ -46,11 +46,20 @@ ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **error)
 
 /* Reads "if EXPR", if it is there, up to the end of the line. */
 static gboolean
-take_condition (LsConsole *console, LsArguments *arguments, char **condition, GError **error)
+take_condition (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark, GError **error)
 {
+  char **condition = &mark->condition;
+
   *condition = NULL;
   if (!ls_arguments_take_keyword (arguments, "if"))
     return ls_arguments_end (arguments, error);
+  /* It is about the variables of that line: who adds the breakpoint reads it. */
+  if (ls_goal_read_source_line (mark) > 0 && ls_session_tells_statements (console->session) &&
+      ls_arguments_has_more (arguments))
+    {
+      *condition = ls_arguments_take_rest (arguments);
+      return TRUE;
+    }
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
   if (expr == NULL)
     return FALSE;
@@ -65,7 +74,7 @@ take_limits (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark,
 {
   mark->enabled = TRUE;
   return ls_console_take_lanes (arguments, &mark->lanes, error) &&
-         take_condition (console, arguments, &mark->condition, error);
+         take_condition (console, arguments, mark, error);
 }
 
 /* The line of the source, from line on, at which something can stop; 0: none. Returns: FALSE with an error. */

@@ -124,6 +124,25 @@ read_memory (const LsProgram *program,
                   (guint64) ls_program_memory_size (program, cell->number));
 }
 
+/* Reads a variable that the program itself tells of, NAME[@LANE], as the chosen function sees it: its first component. */
+static gboolean
+read_told (LsConsole *console, const char *word, guint lane, LsCell *cell)
+{
+  g_autoptr (LsExpr) expr = NULL;
+  LsExprCells cells;
+  LsSourceAt at;
+
+  if (!ls_view_get_source_at (ls_session_get_view (console->session), &at))
+    return FALSE;
+  expr = ls_console_compile (console, word, NULL);
+  if (expr == NULL || !ls_expr_get_cells (expr, &cells))
+    return FALSE;
+  *cell = (LsCell){ .kind = LS_CELL_REGISTER,
+                    .ref = cells.refs[0],
+                    .lane = (guint8) (cells.lane >= 0 ? (guint) cells.lane : lane) };
+  return TRUE;
+}
+
 /* Reads REG.CHANNEL[@LANE], MEMORY[WORD][@LANE] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
  * none. */
 static gboolean
@@ -145,6 +164,8 @@ take_cell (LsConsole *console,
   is_found = word != NULL && read_memory (program, word, lane, cell, &is_memory, error);
   if (is_memory)
     return is_found || ls_arguments_blame (arguments);
+  if (word != NULL && read_told (console, word, lane, cell))
+    return TRUE;
   *arguments = before;
   is_found = take_variable (console, arguments, found, &lane, &is_variable, error);
   if (is_variable)

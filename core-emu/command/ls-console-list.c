@@ -2,10 +2,13 @@
 
 #include <string.h>
 
+#include "ls-goal.h"
 #include "ls-listing.h"
+#include "ls-program-locals.h"
+#include "ls-session-text.h"
 #include "ls-words.h"
 
-/* The program's lines, as list and disassemble print them. */
+/* The program's lines, as list and disassemble print them, and those of a text. */
 
 typedef struct
 {
@@ -43,9 +46,120 @@ line_clear (Line *line)
   g_free (line->names);
 }
 
-static void
-reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
+/* A line of a text. */
+typedef struct
 {
+  guint line; /* from 1 */
+  char *text;
+  gboolean is_next, has_breakpoint;
+} TextLine;
+
+/* clang-format off */
+static const LsField text_row[] = {
+  LS_FIELD_AS (TextLine, UINT, line, "source_line"),
+  LS_FIELD (TextLine, STRING, text),
+  LS_FIELD (TextLine, FLAG, is_next),
+  LS_FIELD (TextLine, FLAG, has_breakpoint),
+  LS_FIELD_END
+};
+static const LsSentence text_sentences[] = { { NULL, "{@next}{@stop}{source_line>4}  {text}" }, { NULL, NULL } };
+static const LsReplyList text_listing = {
+  .key = "lines", .fields = text_row, .row_size = sizeof (TextLine), .sentences = text_sentences, .parts = line_parts
+};
+/* clang-format on */
+
+static void
+text_line_clear (TextLine *line)
+{
+  g_free (line->text);
+}
+
+/* What list is about: the listing, or in a text the text. */
+typedef struct
+{
+  gboolean is_text;
+  char **text; /* its lines; owned */
+  guint n;     /* lines */
+  guint at;    /* that of the chosen frame, from 0 */
+} Listed;
+
+static void
+listed_clear (Listed *listed)
+{
+  g_clear_pointer (&listed->text, g_strfreev);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listed, listed_clear)
+
+/* The text's own file. Returns: (transfer full). */
+static char **
+split_text (const LsProgram *program)
+{
+  const char *name, *text = NULL;
+  char **lines;
+  guint n;
+
+  ls_program_machine (program)->debug_info->file (program, 0, &name, &text);
+  lines = g_strsplit (text != NULL ? text : "", "\n", -1);
+  n = g_strv_length (lines);
+  if (n > 0 && *lines[n - 1] == '\0')
+    g_clear_pointer (&lines[n - 1], g_free);
+  return lines;
+}
+
+static Listed
+find_listed (LsConsole *console, gboolean is_program)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  Listed listed = { .n = ls_program_n_lines (program), .at = ls_console_get_frame_line (console) };
+  guint line;
+
+  if (is_program || !ls_console_speaks_text (console))
+    return listed;
+  line = ls_session_text_line_of (console->session, listed.at, NULL);
+  listed = (Listed){ .is_text = TRUE, .text = split_text (program), .at = line > 0 ? line - 1 : 0 };
+  listed.n = g_strv_length (listed.text);
+  listed.at = MIN (listed.at, MAX (listed.n, 1) - 1);
+  return listed;
+}
+
+static gboolean
+has_text_breakpoint (LsConsole *console, guint line)
+{
+  GListModel *list = ls_session_get_breakpoints (console->session);
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+
+      has |= ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)) == line;
+    }
+  return has;
+}
+
+static void
+reply_text_lines (LsConsole *console, LsReply *reply, const Listed *listed, guint from, guint to)
+{
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (TextLine));
+  const guint next = ls_session_find_text_line (console->session);
+
+  g_array_set_clear_func (lines, (GDestroyNotify) text_line_clear);
+  for (guint i = from; i < to; i++)
+    g_array_append_vals (lines,
+                         &(TextLine){ i + 1, g_strchomp (g_strdup (listed->text[i])), next == i + 1,
+                                      has_text_breakpoint (console, i + 1) },
+                         1);
+  ls_reply_list (reply, "list", &text_listing, lines->data, lines->len);
+}
+
+static void
+reply_lines (LsConsole *console, LsReply *reply, const Listed *listed, guint from, guint to)
+{
+  if (listed->is_text)
+    {
+      reply_text_lines (console, reply, listed, from, to);
+      return;
+    }
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
@@ -101,13 +215,13 @@ take_range (const LsConsole *console, LsArguments *arguments, guint n, Lines *li
 static gboolean
 find_lines_before (LsConsole *console,
                    LsArguments *arguments,
-                   guint n,
+                   const Listed *listed,
                    Lines *lines,
                    GError **error)
 {
-  gboolean has_listed = console->list_next <= n;
-  guint first = has_listed ? console->list_first
-                           : lines_around (console, ls_console_get_frame_line (console), n).from;
+  gboolean has_listed = console->list_next <= listed->n;
+  guint first =
+    has_listed ? console->list_first : lines_around (console, listed->at, listed->n).from;
 
   if (first == 0)
     return ls_arguments_fail (arguments, error, "nothing is in front of line 1");
@@ -115,13 +229,46 @@ find_lines_before (LsConsole *console,
   return TRUE;
 }
 
+/* A line of the text by its number, or that of a function. line: from 0. */
 static gboolean
-take_lines (LsConsole *console, LsArguments *arguments, guint n, Lines *lines, GError **error)
+take_text_line (LsConsole *console,
+                LsArguments *arguments,
+                const Listed *listed,
+                guint *line,
+                GError **error)
 {
-  guint line = ls_console_get_frame_line (console);
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  LsArguments before = *arguments;
+  g_autofree char *word = ls_arguments_take (arguments);
+  guint64 number;
+  guint at;
+  const guint found = ls_source_at_find_function (program, word, &at);
+
+  if (found > 0)
+    {
+      *line = found - 1;
+      return TRUE;
+    }
+  *arguments = before;
+  if (!ls_arguments_take_number (arguments, "a line of the source", 1, MAX (listed->n, 1), &number,
+                                 error))
+    return FALSE;
+  *line = (guint) number - 1;
+  return TRUE;
+}
+
+static gboolean
+take_lines (LsConsole *console,
+            LsArguments *arguments,
+            const Listed *listed,
+            Lines *lines,
+            GError **error)
+{
+  const guint n = listed->n;
+  guint line = listed->at;
 
   if (ls_arguments_take_keyword (arguments, "-"))
-    return find_lines_before (console, arguments, n, lines, error);
+    return find_lines_before (console, arguments, listed, lines, error);
   if (strchr (arguments->next, ',') != NULL)
     return take_range (console, arguments, n, lines, error);
   if (!ls_arguments_has_more (arguments) && console->list_next < n)
@@ -129,7 +276,9 @@ take_lines (LsConsole *console, LsArguments *arguments, guint n, Lines *lines, G
       *lines = (Lines){ console->list_next, MIN (console->list_next + console->list_size, n) };
       return TRUE;
     }
-  if (ls_arguments_has_more (arguments) && !ls_console_take_line (console, arguments, &line, error))
+  if (ls_arguments_has_more (arguments) &&
+      !(listed->is_text ? take_text_line (console, arguments, listed, &line, error)
+                        : ls_console_take_line (console, arguments, &line, error)))
     return FALSE;
   *lines = lines_around (console, line, n);
   return TRUE;
@@ -138,15 +287,15 @@ take_lines (LsConsole *console, LsArguments *arguments, guint n, Lines *lines, G
 /* value: whether it is all of the program. */
 LS_HANDLER (ls_console_run_list)
 {
-  guint n = ls_program_n_lines (ls_view_get_program (ls_session_get_view (console->session)));
-  Lines lines = { 0, n };
+  g_auto (Listed) listed = find_listed (console, value);
+  Lines lines = { 0, listed.n };
 
   if (!value && !ls_arguments_take_keyword (arguments, "all") &&
-      !take_lines (console, arguments, n, &lines, error))
+      !take_lines (console, arguments, &listed, &lines, error))
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  reply_lines (console, reply, lines.from, lines.to);
+  reply_lines (console, reply, &listed, lines.from, lines.to);
   console->list_first = lines.from;
   console->list_next = lines.to;
   return TRUE;
@@ -156,15 +305,19 @@ LS_HANDLER (ls_console_run_list)
 
 /* Looks from line at on, or back from the one before it. Returns: G_MAXUINT if there is none. */
 static guint
-find_text (const LsProgram *program, const GRegex *text, guint at, gboolean is_back)
+find_text (const LsProgram *program,
+           const Listed *listed,
+           const GRegex *text,
+           guint at,
+           gboolean is_back)
 {
-  const guint n = ls_program_n_lines (program);
   LsLine line;
 
-  for (guint i = is_back ? at - 1 : at; i < n; i = is_back ? i - 1 : i + 1)
+  for (guint i = is_back ? at - 1 : at; i < listed->n; i = is_back ? i - 1 : i + 1)
     {
-      ls_program_line (program, i, &line);
-      if (g_regex_match (text, line.text, 0, NULL))
+      if (!listed->is_text)
+        ls_program_line (program, i, &line);
+      if (g_regex_match (text, listed->is_text ? listed->text[i] : line.text, 0, NULL))
         return i;
     }
   return G_MAXUINT;
@@ -174,21 +327,21 @@ find_text (const LsProgram *program, const GRegex *text, guint at, gboolean is_b
 LS_HANDLER (ls_console_run_search)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
-  gboolean has_listed = console->list_next <= ls_program_n_lines (program);
-  guint at = has_listed ? value ? console->list_first : console->list_next
-                        : ls_console_get_frame_line (console);
+  g_auto (Listed) listed = find_listed (console, FALSE);
+  gboolean has_listed = console->list_next <= listed.n;
+  guint at = has_listed ? value ? console->list_first : console->list_next : listed.at;
   g_autofree char *text = ls_arguments_take_rest (arguments);
 
   g_autoptr (GRegex) regex = g_regex_new (text, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
   if (regex == NULL)
     return ls_arguments_fail (arguments, error, "'%s' is no regular expression", text);
-  guint found = find_text (program, regex, at, value != 0);
+  guint found = find_text (program, &listed, regex, at, value != 0);
   if (found == G_MAXUINT)
     return ls_arguments_fail (arguments, error,
                               value ? N_ ("no line in front of that has '%s' in it")
                                     : N_ ("no line from there on has '%s' in it"),
                               text);
-  reply_lines (console, reply, found, found + 1);
+  reply_lines (console, reply, &listed, found, found + 1);
   console->list_first = found;
   console->list_next = found + 1;
   return TRUE;

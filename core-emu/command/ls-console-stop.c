@@ -295,7 +295,10 @@ void
 ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
-  g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
+  LsSourceAt at;
+  const gboolean is_text = ls_console_speaks_text (console) && ls_console_find_state (console, &at);
+  g_autofree char *sentence = ls_session_narrate (console->session, is_text ? &at : NULL,
+                                                  ls_session_get_focus_lane (console->session));
 
   ls_reply_set_kind (reply, "stop");
   ls_console_reply_log (console, reply);

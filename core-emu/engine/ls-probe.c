@@ -235,13 +235,13 @@ find_value_lines (LsProbe *probe)
     find_lines (probe);
 }
 
-/* Whether no function of the text runs: what a compiler made calls the text's own. */
-static gboolean
-is_outside (const LsProbe *probe, const void *state)
+/* Functions of the text that run; none: what a compiler made calls the text's own. */
+static guint
+count_functions (const LsProbe *probe, const void *state)
 {
   const LsDebugInfo *info = ls_program_machine (probe->program)->debug_info;
 
-  return info != NULL && info->calls (probe->program, state, NULL, 0) == 0;
+  return info != NULL ? info->calls (probe->program, state, NULL, 0) : probe->depth + 1;
 }
 
 static void
@@ -255,11 +255,12 @@ start_at (LsProbe *probe, const void *origin)
     probe->depth = ls_probe_find_loop (probe, origin, &place);
   else
     probe->depth = ls_probe_measure_depth (probe, origin, &place);
-  if (is_of_lines (probe->target.kind) && is_outside (probe, origin))
+  probe->is_void = probe->target.kind == LS_TARGET_ITERATION   ? probe->depth == G_MAXUINT
+                   : probe->target.kind == LS_TARGET_OUT       ? probe->depth == 0
+                   : probe->target.kind == LS_TARGET_LINES_OUT ? count_functions (probe, origin) < 2
+                                                               : FALSE;
+  if (is_of_lines (probe->target.kind) && count_functions (probe, origin) == 0)
     probe->depth++;
-  probe->is_void = probe->target.kind == LS_TARGET_ITERATION ? probe->depth == G_MAXUINT
-                   : probe->target.kind == LS_TARGET_OUT     ? probe->depth == 0
-                                                             : FALSE;
 }
 
 /* Keeps the target, and fills in members that were left out. */

@@ -5,12 +5,16 @@
 #include "ls-debug-info.h"
 #include "ls-error.h"
 
+/* Nearness of variables of all functions; those that a place cannot see have less. */
+#define RANK_OF_ALL ((guint64) 1 << 33)
+
 typedef struct
 {
   LsLocals parent;
   LsProgram *program; /* owned */
   const LsDebugInfo *info;
   gboolean has_place;
+  gboolean is_strict; /* what the place cannot see is an error */
   LsCallFrame at;
 } Locals;
 
@@ -54,12 +58,12 @@ guint64
 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
   const guint64 own = (guint64) 1 << 36, around = (guint64) 1 << 35, begun = (guint64) 1 << 34;
-  const guint64 all = (guint64) 1 << 33, declaring = 1;
+  const guint64 declaring = 1;
 
   if (variable->is_hidden || variable->name == NULL)
     return 0;
   if (at == NULL || variable->scope == LS_SCOPE_ALL)
-    return all;
+    return RANK_OF_ALL;
   if (variable->scope != at->scope || !sees (variable, at))
     return 0;
   if (!ls_program_is_declared (variable, at))
@@ -86,7 +90,8 @@ static gboolean
 find_variable (const Locals *locals, const char *text, gsize n, LsVariable *found)
 {
   const guint n_variables = locals->info->n_variables (locals->program);
-  guint64 best = 0;
+  guint64 best = locals->is_strict ? RANK_OF_ALL - 1 : 0;
+  gboolean is_found = FALSE;
 
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
@@ -97,8 +102,71 @@ find_variable (const Locals *locals, const char *text, gsize n, LsVariable *foun
         continue;
       best = rank (locals, &variable);
       *found = variable;
+      is_found = TRUE;
     }
-  return best > 0;
+  return is_found;
+}
+
+/* --- of a function that is named -------------------------------------------------------------- */
+
+/* Whether a variable is of the function of that name: "shade(vf3;" is shade. */
+static gboolean
+is_of_function (const Locals *locals, const LsVariable *variable, const char *text, gsize n)
+{
+  LsCallFrame call;
+
+  return variable->scope != LS_SCOPE_ALL &&
+         locals->info->function (locals->program, variable->first, &call) && call.name != NULL &&
+         strncmp (call.name, text, n) == 0 && (call.name[n] == '(' || call.name[n] == '\0');
+}
+
+/* "shade::t". Returns: its bytes; 0: it is something else. */
+static gsize
+find_in_function (const Locals *locals, const char *text, gsize word, LsVariable *found)
+{
+  const char *name = text + word + 2;
+  const gsize n = word > 0 && g_str_has_prefix (text + word, "::") ? measure_word (name) : 0;
+  const guint n_variables = locals->info->n_variables (locals->program);
+
+  for (guint i = 0; i < n_variables && n > 0; i++)
+    {
+      locals->info->variable (locals->program, i, found);
+      if (!found->is_hidden && is_called (found, name, n) &&
+          is_of_function (locals, found, text, word))
+        return word + 2 + n;
+    }
+  return 0;
+}
+
+/* Why a name is none at the place: sets the error if there is a variable of that name elsewhere. */
+static void
+fail_unseen (const Locals *locals, const char *text, gsize n, GError **error)
+{
+  const LsDebugInfo *info = locals->info;
+  const guint n_variables = info->n_variables (locals->program);
+  LsStatementPlace place = { 0 };
+  LsCallFrame call;
+
+  info->statement (locals->program, locals->at.line, &place);
+  for (guint i = 0; i < n_variables && n > 0; i++)
+    {
+      LsVariable variable;
+
+      info->variable (locals->program, i, &variable);
+      if (variable.is_hidden || !is_called (&variable, text, n))
+        continue;
+      if (variable.scope == locals->at.scope)
+        ls_fail (error, LS_ERROR_REFERENCE, "%.*s is not in sight at line %u of the text",
+                 (int) MIN (n, 80), text, place.line);
+      else if (info->function (locals->program, variable.first, &call) && call.name != NULL)
+        ls_fail (error, LS_ERROR_REFERENCE,
+                 "%.*s is a variable of %.*s (), which line %u of the text is not in",
+                 (int) MIN (n, 80), text, (int) MIN (strcspn (call.name, "("), 80), call.name,
+                 place.line);
+      else
+        continue;
+      return;
+    }
 }
 
 /* The lines of the text that see a variable, as far as they run. Returns: FALSE: it is not known. */
@@ -288,12 +356,14 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
   gsize n;
 
   *local = (LsLocal){ .n = 0 };
-  if (!find_variable (locals, text, word, &variable))
+  n = find_in_function (locals, text, word, &variable);
+  if (n == 0 && !find_variable (locals, text, word, &variable))
     {
-      tell_lines (locals, text, word, error);
+      if (tell_lines (locals, text, word, error) && locals->is_strict)
+        fail_unseen (locals, text, word, error);
       return 0;
     }
-  n = follow_path (locals, text, word, &variable, &n_elements, error);
+  n = follow_path (locals, text, MAX (n, word), &variable, &n_elements, error);
   local->n_elements = n_elements;
   if (n == 0 || n_elements != 0)
     return n;
@@ -322,13 +392,16 @@ ls_program_find_variable (LsProgram *program,
   Locals locals = { .has_place = FALSE };
   guint n_elements;
 
+  gsize n;
+
   set_place (&locals, program, at);
-  if (locals.info != NULL && !find_variable (&locals, text, word, out) &&
+  n = locals.info != NULL ? find_in_function (&locals, text, word, out) : 0;
+  if (n == 0 && locals.info != NULL && !find_variable (&locals, text, word, out) &&
       !tell_lines (&locals, text, word, error))
     return FALSE;
-  if (locals.info == NULL || !find_variable (&locals, text, word, out))
+  if (n == 0 && (locals.info == NULL || !find_variable (&locals, text, word, out)))
     return ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
-  *taken = follow_path (&locals, text, word, out, &n_elements, error);
+  *taken = follow_path (&locals, text, MAX (n, word), out, &n_elements, error);
   return *taken > 0;
 }
 
@@ -397,8 +470,8 @@ locals_free (LsLocals *parent)
   g_free (locals);
 }
 
-LsLocals *
-ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
+static LsLocals *
+make_locals (LsProgram *program, const LsCallFrame *at, gboolean is_strict)
 {
   Locals *locals;
 
@@ -411,5 +484,18 @@ ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
   locals->parent.find = find_local;
   locals->parent.list = list_locals;
   set_place (locals, ls_program_ref (program), at);
+  locals->is_strict = is_strict;
   return &locals->parent;
+}
+
+LsLocals *
+ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
+{
+  return make_locals (program, at, FALSE);
+}
+
+LsLocals *
+ls_program_locals_new_seen (LsProgram *program, const LsCallFrame *at)
+{
+  return make_locals (program, at, TRUE);
 }

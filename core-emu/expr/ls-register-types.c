@@ -222,6 +222,8 @@ is_settled (const LsRegFile *file)
 
 /* Copies, or changes by bits, that are followed back one behind the other. */
 #define MAX_COPIES 8
+/* Steps that are looked at on the way: a copy of an array has many words, each from many. */
+#define MAX_WAYS 128
 
 static const Use *
 get_use (const GArray *uses, guint number)
@@ -278,7 +280,8 @@ join (LsValueType a, LsValueType b)
 static LsValueType find_near (const LsRegisterTypes *types,
                               const Component *component,
                               guint line,
-                              guint depth);
+                              guint depth,
+                              guint *left);
 
 /* Whether a step takes its values from elsewhere: what it reads are addresses. */
 static gboolean
@@ -297,7 +300,8 @@ find_slot_sources (const LsRegisterTypes *types,
                    guint n,
                    const LsEffect *write,
                    guint line,
-                   guint depth)
+                   guint depth,
+                   guint *left)
 {
   LsValueType type = LS_VALUE_BITS;
 
@@ -311,31 +315,43 @@ find_slot_sources (const LsRegisterTypes *types,
         continue;
       source = get_component (types, read->ref);
       if (source != NULL && source->uses != NULL)
-        type = join (type, find_near (types, source, line, depth));
+        type = join (type, find_near (types, source, line, depth, left));
     }
   return write->literal > 0 ? join (type, (LsValueType) (write->literal - 1)) : type;
 }
 
 /* The type of what goes into a component at a step. */
 static LsValueType
-find_sources (const LsRegisterTypes *types, const Component *component, guint line, guint depth)
+find_sources (const LsRegisterTypes *types,
+              const Component *component,
+              guint line,
+              guint depth,
+              guint *left)
 {
   LsEffect effects[MAX_EFFECTS];
-  const guint n = describe_step (types->program, line, effects);
   LsValueType type = LS_VALUE_BITS;
+  guint n;
 
+  if (*left == 0)
+    return LS_VALUE_BITS;
+  (*left)--;
+  n = describe_step (types->program, line, effects);
   if (is_fetch (effects, n))
     return LS_VALUE_BITS;
   for (guint i = 0; i < n && type == LS_VALUE_BITS; i++)
     if (effects[i].kind == LS_EFFECT_WRITE && !effects[i].relative &&
         get_component (types, effects[i].ref) == component)
-      type = find_slot_sources (types, effects, n, &effects[i], line, depth);
+      type = find_slot_sources (types, effects, n, &effects[i], line, depth, left);
   return type;
 }
 
 /* BITS: no line says. */
 static LsValueType
-find_near (const LsRegisterTypes *types, const Component *component, guint line, guint depth)
+find_near (const LsRegisterTypes *types,
+           const Component *component,
+           guint line,
+           guint depth,
+           guint *left)
 {
   const GArray *uses = component->uses;
   const guint ahead = count_before (uses, line);
@@ -347,13 +363,22 @@ find_near (const LsRegisterTypes *types, const Component *component, guint line,
   if (write > 0)
     type = find_typed (uses, find_step (uses, write), write, TRUE);
   if (type == LS_VALUE_BITS && write > 0 && depth > 0)
-    type = find_sources (types, component, get_use (uses, write - 1)->line, depth - 1);
+    type = find_sources (types, component, get_use (uses, write - 1)->line, depth - 1, left);
   if (type != LS_VALUE_BITS)
     return type;
   while (next < uses->len && !get_use (uses, next)->is_write)
     next++;
   type = find_typed (uses, ahead, next, FALSE);
   return type != LS_VALUE_BITS ? type : find_typed (uses, write, ahead, FALSE);
+}
+
+/* As find_near (), over as many copies as are followed. */
+static LsValueType
+find_copied (const LsRegisterTypes *types, const Component *component, guint line)
+{
+  guint left = MAX_WAYS;
+
+  return find_near (types, component, line, MAX_COPIES, &left);
 }
 
 /* The line where the step is next that a line is in the middle of, or behind. */
@@ -389,7 +414,7 @@ find_type (const LsRegisterTypes *types, guint line, LsRegRef ref, LsValueType *
   if (component == NULL || component->uses == NULL || is_settled (file))
     return file->type;
   line = find_step_line (types->program, line);
-  near = find_near (types, component, line, MAX_COPIES);
+  near = find_copied (types, component, line);
   *reader = find_reader (component->uses, line);
   if (*reader != LS_VALUE_BITS && (near != LS_VALUE_BOOL || *reader == LS_VALUE_FLOAT))
     return *reader;
@@ -498,7 +523,7 @@ find_whole (const LsRegisterTypes *types, const Component *component, guint line
   if (component == NULL || component->uses == NULL)
     return LS_VALUE_BITS;
   agreed = resolve (component->taken, LS_VALUE_BITS);
-  return ls_value_is_wide (agreed) ? agreed : find_near (types, component, line, MAX_COPIES);
+  return ls_value_is_wide (agreed) ? agreed : find_copied (types, component, line);
 }
 
 LsValueType

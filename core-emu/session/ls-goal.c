@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-nearest.h"
+#include "ls-program-locals.h"
 #include "ls-source-program.h"
 #include "ls-source-runs.h"
 #include "ls-words.h"
@@ -36,6 +37,8 @@ ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
 {
   g_autoptr (LsLocals) locals = ls_source_get_locals (of->scene, of->subject, TRUE);
 
+  if (locals == NULL && of->at != NULL)
+    locals = ls_program_locals_new_seen (ls_subject_get_program (of->subject), of->at);
   return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
                            ls_subject_get_bindings (of->subject)->names, locals, text, error);
 }
@@ -318,8 +321,10 @@ read_told_source (Reader *reader, guint line, GError **error)
   const guint found = ls_source_at_find_line (program, line);
 
   if (found == 0)
-    return ls_fail (error, LS_ERROR_RANGE, "no statement of the source is at line %u or below it",
-                    line);
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "no statement of the source is at line %u or below it: the last one is at line "
+                    "%u",
+                    line, ls_source_at_find_last_line (program));
   goal->lines = ls_source_at_find_line_begins (program, found);
   goal->target.kind = LS_TARGET_LINES;
   goal->target.lines = goal->lines;
@@ -368,7 +373,8 @@ read_source (Reader *reader, GError **error)
 static const char *const
   statement_ways[] = { [LS_SOURCE_STEP] = "", [LS_SOURCE_OVER] = "over", [LS_SOURCE_OUT] = "out" };
 
-/* A statement of the source: any, one that no call from here runs, or one of a function that calls this one. */
+/* A statement of the source: any, or one that no call from here runs; or where a function goes on that calls this one, which need not be at
+ * a beginning. */
 static gboolean
 read_statement (Reader *reader, GError **error)
 {
@@ -383,7 +389,8 @@ read_statement (Reader *reader, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_ascii_strcasecmp (reader->rest, statement_ways[i]) == 0)
       {
-        goal->lines = ls_source_at_find_begins (program);
+        goal->lines =
+          i == LS_SOURCE_OUT ? ls_source_at_find_all (program) : ls_source_at_find_begins (program);
         goal->target.kind = kinds[i];
         goal->target.lines = goal->lines;
         return TRUE;

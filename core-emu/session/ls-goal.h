@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-expr.h"
 #include "ls-marks.h"
 #include "ls-scene.h"
@@ -16,6 +17,8 @@ typedef struct
   LsSubject *subject;
   /* what names with a $ are worth; NULL: nothing; asked only while texts are read */
   const LsVariables *variables;
+  /* the place of the program whose variables are in sight; NULL: those of all functions; asked only then, too */
+  const LsCallFrame *at;
 } LsGoalOf;
 
 /* A copy that holds what it names. */
@@ -49,8 +52,8 @@ typedef struct _LsGoal LsGoal;
  *   source N                             a line of the text that the program was compiled from begins, or the next that does
  *                                        something
  *   statement, statement over, statement out
- *                                        a statement of that text begins: any; not in a call from here; in a function that calls
- *                                        this one
+ *                                        a statement of that text begins: any; not in a call from here; or where a function goes
+ *                                        on that calls this one
  *   nan, inf, kill, ...                  events, see ls_event_kinds_parse(); several with commas
  * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
  * LS_ERROR_RANGE that names what is wrong. */

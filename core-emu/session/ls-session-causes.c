@@ -120,10 +120,14 @@ answer_asked (LsView *view G_GNUC_UNUSED,
               GError **error)
 {
   const Asked *asked = about;
-  const LsCauseSourceFinder finder = { ls_source_trace_find_cause, asked->trace };
   gpointer answer = ask_causes (asked, interrupt, error);
+  LsSourceKnown known = { .trace = asked->trace };
+  const LsCauseSourceFinder finder = { ls_source_find_cause, &known };
 
-  if (answer == NULL || asked->trace == NULL)
+  if (answer == NULL)
+    return NULL;
+  known.program = ls_subject_get_program (asked->answers->subject);
+  if (!ls_source_is_known (&known))
     return answer;
   if (asked->ask.kind == LS_ASK_WHO)
     ls_cause_find_source (answer, &finder);

@@ -172,6 +172,61 @@ ls_session_find_break_line (LsSession *session, guint line)
   return trace != NULL ? ls_source_trace_find_start_line (trace, line) : 0;
 }
 
+guint
+ls_session_find_last_break_line (LsSession *session)
+{
+  const LsProgram *program = find_telling (session);
+  guint low = 0, high = G_MAXINT32;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (program != NULL)
+    return ls_source_at_find_last_line (program);
+  /* Behind it there is none. */
+  while (low < high)
+    {
+      const guint middle = low + (high - low + 1) / 2;
+
+      if (ls_session_find_break_line (session, middle) > 0)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  return low;
+}
+
+/* Of measured lines. */
+static guint
+find_measured_function (const LsSourceTrace *trace, const char *name)
+{
+  const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
+
+  for (guint i = 0; i < text->statements->len; i++)
+    {
+      const LsGlslStatement *statement = &g_array_index (text->statements, LsGlslStatement, i);
+
+      if (statement->function < text->functions->len &&
+          g_str_equal (g_array_index (text->functions, LsGlslFunction, statement->function).name,
+                       name))
+        return statement->line;
+    }
+  return 0;
+}
+
+guint
+ls_session_find_function_line (LsSession *session, const char *name, guint *at)
+{
+  const LsProgram *program = find_telling (session);
+  const LsSourceTrace *trace = find_trace (session);
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  *at = G_MAXUINT;
+  if (program != NULL)
+    return ls_source_at_find_function (program, name, at);
+  return trace != NULL ? find_measured_function (trace, name) : 0;
+}
+
 LsSourceLines *
 ls_session_list_text_lines (LsSession *session)
 {

@@ -17,6 +17,11 @@ gboolean ls_session_is_text_begin (LsSession *session);
 guint ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about);
 /* The first line, from line on, at which a breakpoint can stop; 0: there is none. line: from 1. */
 guint ls_session_find_break_line (LsSession *session, guint line);
+/* The last line at which a breakpoint can stop; 0: there is none. */
+guint ls_session_find_last_break_line (LsSession *session);
+/* Where a function of the text begins, by its name alone. at: (out): the line of the listing with which its first statement begins; of
+ * measured lines G_MAXUINT. Returns: the line of that statement; 0: there is no such function, or it has no statement. */
+guint ls_session_find_function_line (LsSession *session, const char *name, guint *at);
 /* Each line with how often it ran. Returns: (transfer full) (nullable): NULL: nothing is known. Of a program that tells its statements the
  * first call for a run begins to count, in the background; before that is done no line has times, and "source-trace" tells when. */
 LsSourceLines *ls_session_list_text_lines (LsSession *session);
@@ -55,3 +60,7 @@ gboolean ls_session_is_text_variable (LsSession *session, const char *name, guin
 gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);
 /* The same where the session stopped before. Returns: FALSE: that was no place of this run. */
 gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
+/* A sentence about what led here: where a statement begins, what the one before gave; else what the step did, as ls_view_narrate() tells.
+ * at: (nullable): of ls_session_get_source_at(); NULL: as where no text is. lane: that is looked at. Returns: (transfer full)
+ * (ls-session-narrate.c). */
+char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);

@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-filled-text.h"
+#include "ls-source-program.h"
 
 /* --- one breakpoint --------------------------------------------------------------------------- */
 
@@ -38,6 +39,34 @@ narrow_lanes (const LsMarkBreakpoint *breakpoint, LsTarget *target, GError **err
   if (target->lanes != 0)
     return TRUE;
   return ls_fail (error, LS_ERROR_RANGE, "no lane is left to look at");
+}
+
+/* --- where its texts are understood ------------------------------------------------------------ */
+
+#define MAX_PLACES 16 /* statements of one line */
+
+/* The places at which a breakpoint of a line can stop, of a program that tells of its text. */
+typedef struct
+{
+  LsCallFrame frames[MAX_PLACES];
+  guint n; /* 0: texts are about the whole program */
+} Places;
+
+static Places
+find_places (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint)
+{
+  const LsProgram *program = ls_subject_get_program (of->subject);
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const guint line = ls_goal_read_source_line (breakpoint);
+  Places places = { .n = 0 };
+
+  if (line > 0 && ls_source_at_has_statements (program))
+    places.n = ls_source_at_find_frames (program, ls_source_at_find_line (program, line),
+                                         places.frames, MAX_PLACES);
+  else if (breakpoint->kind == LS_MARK_LINE && info != NULL &&
+           breakpoint->line < ls_program_n_lines (program))
+    places.n = info->function (program, breakpoint->line, &places.frames[0]) ? 1 : 0;
+  return places;
 }
 
 /* A stop point that borrows from its goal and condition, and what it logs. */
@@ -87,12 +116,34 @@ can_stop (const LsGoalOf *of, const LsStopPoint *point, GError **error)
   return stops != NULL;
 }
 
+/* The condition and the log, both at one of the places. Returns: FALSE with what is wrong at the first of them. */
+static gboolean
+make_texts (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, Made *made, GError **error)
+{
+  const Places places = find_places (of, breakpoint);
+  LsGoalOf at = *of;
+  g_autoptr (GError) first = NULL;
+
+  if (breakpoint->condition == NULL && breakpoint->log == NULL)
+    return TRUE;
+  for (guint i = 0; i < MAX (places.n, 1); i++)
+    {
+      at.at = i < places.n ? &places.frames[i] : NULL;
+      g_clear_pointer (&made->condition, ls_condition_unref);
+      if (make_condition (&at, breakpoint->condition, made, first == NULL ? &first : NULL) &&
+          make_log (&at, breakpoint->log, made, first == NULL ? &first : NULL))
+        return TRUE;
+    }
+  g_propagate_error (error, g_steal_pointer (&first));
+  return FALSE;
+}
+
 /* Returns: FALSE with what is wrong; made is to be cleared in any case. */
 static gboolean
 make_point (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, Made *made, GError **error)
 {
   made->goal = make_goal (of, breakpoint, error);
-  if (made->goal == NULL || !make_condition (of, breakpoint->condition, made, error))
+  if (made->goal == NULL || !make_texts (of, breakpoint, made, error))
     return FALSE;
   made->point = (LsStopPoint){ .id = breakpoint->number,
                                .target = *ls_goal_get_target (made->goal),
@@ -101,7 +152,7 @@ make_point (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, Made *made, 
                                .hit = breakpoint->hit,
                                .is_log = breakpoint->log != NULL };
   return narrow_lanes (breakpoint, &made->point.target, error) &&
-         can_stop (of, &made->point, error) && make_log (of, breakpoint->log, made, error);
+         can_stop (of, &made->point, error);
 }
 
 gboolean
@@ -164,11 +215,11 @@ read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
   for (guint i = 0; i < breakpoints->len; i++)
     {
       const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
-      LsFilledText *text =
-        breakpoint->log != NULL ? ls_filled_text_new (of, breakpoint->log, NULL) : NULL;
+      g_auto (Made) made = { 0 };
 
-      if (text != NULL)
-        g_hash_table_insert (texts, GUINT_TO_POINTER (breakpoint->number), text);
+      if (breakpoint->log != NULL && make_texts (of, breakpoint, &made, NULL))
+        g_hash_table_insert (texts, GUINT_TO_POINTER (breakpoint->number),
+                             g_steal_pointer (&made.log));
     }
   return texts;
 }

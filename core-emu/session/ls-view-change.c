@@ -536,7 +536,13 @@ ls_view_parse_change_with (const LsView *view,
                            LsMask lanes,
                            GError **error)
 {
-  g_autofree char *named = ls_view_name_registers (view, text);
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *named = ls_view_name_registers (view, 0, text, &problem);
 
+  if (problem != NULL)
+    {
+      ls_fail_at_column (error, LS_ERROR_SYNTAX, 1, problem->message);
+      return NULL;
+    }
   return parse_any (view, variables, named != NULL ? named : text, lanes, error);
 }

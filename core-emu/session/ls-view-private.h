@@ -23,9 +23,6 @@ LsView *ls_view_new_veiled (const LsView *view, LsSubject *known);
 const void *ls_view_get_state (const LsView *view, gboolean is_previous);
 /* The function that runs, if the program tells of functions. Returns: (nullable): call, filled in. */
 const LsCallFrame *ls_view_find_call (const LsView *view, guint frame, LsCallFrame *call);
-/* A change with the registers of a variable that the program tells of: "V3.x@5 = 2" for "far@5 = 2". Returns: (transfer full)
- * (nullable): NULL: it names no variable that is in one register. */
-char *ls_view_name_registers (const LsView *view, const char *text);
 /* What its program takes registers for; owned by the view. */
 const LsRegisterTypes *ls_view_get_types (const LsView *view);
 /* A component that is taken for integers and floats is shown in value as what it is at state. */

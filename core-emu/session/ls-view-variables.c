@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-debug-info.h"
+#include "ls-error.h"
 #include "ls-program-locals.h"
 
 /* Variables that the program itself tells of, in a view. */
@@ -41,27 +42,136 @@ append_cells (GString *text, const LsProgram *program, const LsExprCells *cells)
   return TRUE;
 }
 
-char *
-ls_view_name_registers (const LsView *view, const char *text)
+/* "share[17]" */
+static char *
+dup_word (const LsProgram *program, const LsCell *cell)
 {
-  const gsize n = strcspn (text, "@=");
-  g_autofree char *path = g_strstrip (g_strndup (text, n));
+  return g_strdup_printf ("%s[%" G_GUINT64_FORMAT "]",
+                          ls_program_memory_name (program, cell->number), (guint64) cell->at);
+}
+
+/* The word for a type in front of a number; NULL: what is no number is an expression, and needs none. */
+static const char *
+find_type_word (const LsVariable *number, const char *right)
+{
+  const gboolean is_number = *right != '\0' && right[strspn (right, "0123456789.+-eE")] == '\0';
+
+  if (!is_number)
+    return NULL;
+  switch ((guint) number->type)
+    {
+    case LS_VALUE_DOUBLE:
+      return "double ";
+    case LS_VALUE_INT64:
+      return "int64 ";
+    case LS_VALUE_UINT64:
+      return "uint64 ";
+    case LS_VALUE_INT:
+      return "int ";
+    case LS_VALUE_UINT:
+    case LS_VALUE_BITS:
+      return "uint ";
+    default:
+      return "float ";
+    }
+}
+
+/* What the place of a number is called as a register or a word. Returns: (transfer full) (nullable). */
+static char *
+dup_place (const LsView *view, guint frame, const char *path, const LsVariable *number)
+{
+  LsProgram *program = ls_view_get_program (view);
   g_autoptr (GString) named = g_string_new (NULL);
   g_autoptr (LsExpr) expr = NULL;
-  LsCallFrame call;
   LsExprCells cells;
-  LsVariable variable;
+  LsCell words[2];
+
+  if (number->place == LS_CELL_MEMORY)
+    return ls_program_machine (program)->debug_info->cells (program, number, words) == 1
+             ? dup_word (program, &words[0])
+             : NULL;
+  expr = ls_view_compile_in (view, frame, NULL, path, NULL);
+  return expr != NULL && ls_expr_get_cells (expr, &cells) && append_cells (named, program, &cells)
+           ? g_strdup (named->str)
+           : NULL;
+}
+
+/* "l.colour.y" names component y of a vector. component: G_MAXUINT: all of it. */
+static gboolean
+find_number (const LsView *view, guint frame, const char *path, LsVariable *out, guint *component)
+{
+  static const char *const names[] = { "xyzw", "rgba", "stpq" };
+  LsProgram *program = ls_view_get_program (view);
+  LsCallFrame call;
   gsize taken;
 
-  if (!ls_program_find_variable (ls_view_get_program (view), ls_view_find_call (view, 0, &call),
-                                 path, &variable, &taken, NULL))
+  *component = G_MAXUINT;
+  if (!ls_program_find_variable (program, ls_view_find_call (view, frame, &call), path, out, &taken,
+                                 NULL))
+    return FALSE;
+  if (out->shape == LS_SHAPE_VECTOR && path[taken] == '.' && path[taken + 1] != '\0' &&
+      path[taken + 2] == '\0')
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+      {
+        const char *found = strchr (names[i], path[taken + 1]);
+
+        if (found != NULL && (guint) (found - names[i]) < out->n)
+          *component = (guint) (found - names[i]);
+      }
+  return path[taken] == '\0' || *component != G_MAXUINT;
+}
+
+static gboolean
+fail_whole (const LsVariable *variable, const char *path, GError **error)
+{
+  if (variable->shape == LS_SHAPE_VECTOR)
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "%.80s has %u components: change one of them, as %.80s.x", path, variable->n,
+                    path);
+  if (variable->shape == LS_SHAPE_STRUCT)
+    return ls_fail (error, LS_ERROR_SYNTAX, "%.80s is a structure: change one of its members",
+                    path);
+  return ls_fail (error, LS_ERROR_SYNTAX, "%.80s has %u elements: change one of them, as %.80s[0]",
+                  path, variable->n, path);
+}
+
+char *
+ls_view_name_registers (const LsView *view, guint frame, const char *text, GError **error)
+{
+  const gsize n = strcspn (text, "@=");
+  const char *right = strchr (text, '=');
+  g_autofree char *path = g_strstrip (g_strndup (text, n));
+  g_autofree char *place = NULL, *rest = NULL;
+  const char *type;
+  LsVariable variable;
+  guint component;
+
+  if (!find_number (view, frame, path, &variable, &component))
     return NULL;
-  expr = ls_view_compile (view, NULL, path, NULL);
-  if (expr == NULL || !ls_expr_get_cells (expr, &cells) ||
-      !append_cells (named, ls_view_get_program (view), &cells))
+  if (variable.shape != LS_SHAPE_NUMBER && component == G_MAXUINT)
+    {
+      fail_whole (&variable, path, error);
+      return NULL;
+    }
+  if (component != G_MAXUINT)
+    {
+      const LsVariable whole = variable;
+
+      if (!ls_program_machine (ls_view_get_program (view))
+             ->debug_info->part (ls_view_get_program (view), &whole, component, &variable))
+        return NULL;
+    }
+  place = dup_place (view, frame, path, &variable);
+  if (place == NULL)
     return NULL;
-  if (text[n] == '=')
-    g_string_append_c (named, ' ');
-  g_string_append (named, text + n);
-  return g_strdup (named->str);
+  rest = right != NULL ? g_strstrip (g_strdup (right + 1)) : NULL;
+  type = right != NULL && (variable.place == LS_CELL_MEMORY || variable.bits == 64)
+           ? find_type_word (&variable, rest)
+           : NULL;
+  if (variable.place == LS_CELL_MEMORY && rest != NULL && type == NULL)
+    type = "";
+  if (type != NULL)
+    return g_strdup_printf ("%s%.*s = %s%s", place, (int) (right - text - (gssize) n), text + n,
+                            type, rest);
+  return g_strdup_printf ("%s%s%s", place, text[n] == '=' ? " " : "", text + n);
 }

@@ -207,8 +207,8 @@ ls_view_get_names (const LsView *view)
   return ls_scene_get_names (view->scene);
 }
 
-static LsLocals *
-dup_locals (const LsView *view, guint frame)
+LsLocals *
+ls_view_dup_locals_of (const LsView *view, guint frame)
 {
   LsLocals *locals = ls_source_get_locals (view->scene, view->subject, FALSE);
   LsCallFrame call;
@@ -221,7 +221,7 @@ dup_locals (const LsView *view, guint frame)
 LsLocals *
 ls_view_dup_locals (const LsView *view)
 {
-  return dup_locals (view, 0);
+  return ls_view_dup_locals_of (view, 0);
 }
 
 LsExpr *
@@ -231,7 +231,7 @@ ls_view_compile_in (const LsView *view,
                     const char *text,
                     GError **error)
 {
-  g_autoptr (LsLocals) locals = dup_locals (view, frame);
+  g_autoptr (LsLocals) locals = ls_view_dup_locals_of (view, frame);
 
   return ls_expr_new_with (view->program, variables, ls_view_get_names (view), locals, text, error);
 }

@@ -30,6 +30,8 @@ LsProgram *ls_view_get_program (const LsView *view);
 const LsNames *ls_view_get_names (const LsView *view);
 /* The variables of the text that the program was compiled from, as expressions name them here. Returns: (transfer full) (nullable). */
 LsLocals *ls_view_dup_locals (const LsView *view);
+/* The same as frame sees them: of the functions of a text that run, from 0, the innermost. Of measured lines all frames see the same. */
+LsLocals *ls_view_dup_locals_of (const LsView *view, guint frame);
 /* The variables that the program itself tells of, in the view's state; lives as long as the view. Returns: FALSE: it tells of none. */
 gboolean ls_view_get_source_at (const LsView *view, LsSourceAt *out);
 /* An expression about the program, which may have these names. variables: (nullable): what names with a $ are worth. Errors: those of
@@ -45,6 +47,10 @@ LsExpr *ls_view_compile_in (const LsView *view,
                             const LsVariables *variables,
                             const char *text,
                             GError **error);
+/* A change, or its left side alone, with the registers or the word of a variable that the program tells of, as a frame of
+ * ls_view_dup_locals_of() sees it: "V3.x@5 = 2" for "far@5 = 2", "Data[3] = int 2" for "v[3] = 2". Returns: (transfer full) (nullable):
+ * NULL: it names no variable that has such a place; with the error set where it names more than one number. */
+char *ls_view_name_registers (const LsView *view, guint frame, const char *text, GError **error);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);

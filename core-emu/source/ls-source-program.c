@@ -373,6 +373,16 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
 
   if (!ls_program_find_variable (state->program, &call, path, &variable, &taken, error))
     return NULL;
+  if (path[taken] == '.' && variable.shape == LS_SHAPE_VECTOR)
+    {
+      g_autofree char *name = g_strndup (path, taken);
+      g_autoptr (LsSourceVariable) whole =
+        read_variable (&reader, &variable, &call, g_strdup (name));
+      LsSourceVariable *component = ls_source_variable_dup_member (whole, path + taken + 1);
+
+      if (component != NULL)
+        return component;
+    }
   if (path[taken] != '\0')
     {
       ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no part %.40s", (int) MIN (taken, 80), path,
@@ -418,18 +428,21 @@ dup_function (const LsCallFrame *frame)
   return g_strndup (name, strcspn (name, "("));
 }
 
+/* The place of the text that a line of the listing belongs to. */
 static gboolean
-find_place (const LsSourceAt *state, const LsCallFrame *frame, guint *line, char **text)
+find_place (const LsProgram *program, guint line, LsSourceHere *here)
 {
-  const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
-  const char *name, *all = NULL;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const char *name = NULL, *all = NULL;
   LsStatementPlace place;
 
-  if (!info->statement (state->program, frame->line, &place))
+  if (!info->statement (program, line, &place))
     return FALSE;
-  *line = place.line;
-  info->file (state->program, place.file, &name, &all);
-  *text = ls_source_dup_text_line (all, place.line);
+  info->file (program, place.file, &name, &all);
+  here->file = g_strdup (name);
+  here->line = place.line;
+  here->column = place.column;
+  here->text = ls_source_dup_text_line (all, place.line);
   return TRUE;
 }
 
@@ -440,13 +453,19 @@ ls_source_at_calls (const LsSourceAt *state)
   LsSourceStack *stack = ls_source_stack_make ();
   LsCallFrame frames[MAX_FRAMES];
   const guint n = info->calls (state->program, state->state, frames, MAX_FRAMES);
+  LsPlace place;
 
-  for (guint i = 0; i < MIN (n, MAX_FRAMES); i++)
+  ls_program_place (state->program, state->state, &place);
+  for (guint i = 0; !place.ended && i < MIN (n, MAX_FRAMES); i++)
     {
-      LsSourceCalled called = { .function = dup_function (&frames[i]) };
+      LsSourceHere here = { .file = NULL };
+      LsSourceCalled called = { .function = dup_function (&frames[i]), .at = frames[i].line };
 
-      if (!find_place (state, &frames[i], &called.line, &called.text))
-        called.text = g_strdup ("");
+      find_place (state->program, frames[i].line, &here);
+      called.file = here.file;
+      called.line = here.line;
+      called.column = here.column;
+      called.text = here.text != NULL ? here.text : g_strdup ("");
       g_array_append_val (stack->frames, called);
     }
   return stack;
@@ -461,9 +480,22 @@ ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
   if (!ls_program_find_frame (state->program, state->state, 0, &frame))
     return FALSE;
   ls_program_place (state->program, state->state, &place);
-  if (place.ended || !find_place (state, &frame, &here->line, &here->text))
+  if (place.ended || !find_place (state->program, frame.line, here))
     return FALSE;
   here->function = dup_function (&frame);
   here->lanes = ls_program_read_mask (state->program, state->state, 0);
+  return TRUE;
+}
+
+gboolean
+ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *here)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsCallFrame frame;
+
+  if (info == NULL || !find_place (program, line, here))
+    return FALSE;
+  if (info->function (program, line, &frame))
+    here->function = dup_function (&frame);
   return TRUE;
 }

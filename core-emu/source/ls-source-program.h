@@ -45,15 +45,26 @@ gboolean ls_source_at_has_statements (const LsProgram *program);
 guint ls_source_at_line_of (const LsProgram *program, guint line);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
+/* The lines of the listing that belong to a statement, in the same form. Returns: (transfer full). */
+GBytes *ls_source_at_find_all (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
 guint ls_source_at_find_line (const LsProgram *program, guint line);
-/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
- * the text's own file; 0: there is no such function there. */
-guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* The last such line; 0: there is none. */
+guint ls_source_at_find_last_line (const LsProgram *program);
 /* As ls_source_at_find_begins(), of statements in lines behind the one that is next, and of those of other functions than its own. Returns:
  * (transfer full). */
 GBytes *ls_source_at_find_behind (const LsSourceAt *state);
 /* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
 GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
+/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
+ * the text's own file; 0: there is no such function there. */
+guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* The place that a line of the listing belongs to, without lanes. Returns: FALSE: none; here is left alone. */
+gboolean ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *here);
+/* Where the statements of a line of the text's own file begin, the last one first. line: from 1. Returns: how many there are, max at most. */
+guint ls_source_at_find_frames (const LsProgram *program,
+                                guint line,
+                                LsCallFrame *frames,
+                                guint max);
 /* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
 LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);

@@ -76,6 +76,17 @@ ls_source_at_find_line (const LsProgram *program, guint line)
   return found;
 }
 
+guint
+ls_source_at_find_last_line (const LsProgram *program)
+{
+  g_autofree guint64 *begins = find_begins (program);
+  guint found = 0;
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    found = MAX (found, find_line (program, begins, i));
+  return found;
+}
+
 GBytes *
 ls_source_at_find_line_begins (const LsProgram *program, guint line)
 {
@@ -87,6 +98,31 @@ ls_source_at_find_line_begins (const LsProgram *program, guint line)
     if (find_line (program, begins, i) == line)
       own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
+}
+
+guint
+ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *frames, guint max)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autofree guint64 *begins = find_begins (program);
+  guint n = 0;
+
+  for (guint i = ls_program_n_lines (program); i-- > 0 && n < max;)
+    if (find_line (program, begins, i) == line && info->function (program, i, &frames[n]))
+      n++;
+  return n;
+}
+
+GBytes *
+ls_source_at_find_all (const LsProgram *program)
+{
+  guint64 *all = g_new0 (guint64, count_words (program));
+  LsStatementPlace place;
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    if (ls_program_machine (program)->debug_info->statement (program, i, &place))
+      all[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+  return g_bytes_new_take (all, count_words (program) * sizeof (guint64));
 }
 
 GBytes *

@@ -56,20 +56,23 @@ ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 pos
 void
 ls_source_here_clear (LsSourceHere *here)
 {
+  g_clear_pointer (&here->file, g_free);
   g_clear_pointer (&here->text, g_free);
   g_clear_pointer (&here->function, g_free);
 }
 
 /* clang-format off */
-static const LsField here_fields[] = {
+const LsField ls_source_here_fields[] = {
+  LS_FIELD (LsSourceHere, STRING, file),
   LS_FIELD_IF (LsSourceHere, UINT, line, "source_line", line),
+  LS_FIELD_IF (LsSourceHere, UINT, column, "column", column),
   LS_FIELD (LsSourceHere, STRING, text),
   LS_FIELD (LsSourceHere, STRING, function),
   LS_FIELD_IF (LsSourceHere, LANES, lanes, "lanes", lanes),
   LS_FIELD_AS (LsSourceHere, FLAG, has_none, "_has_none"),
   LS_FIELD_END
 };
-static const LsField here_member[] = { LS_FIELD_PART ("source", here_fields), LS_FIELD_END };
+static const LsField here_member[] = { LS_FIELD_PART ("source", ls_source_here_fields), LS_FIELD_END };
 static const LsSentence here_head[] = {
   { "source.source_line", N_ ("source line {source.source_line}: {source.text}") },
   { "source._has_none", N_ ("no line of the source has instructions of its own") },
@@ -87,6 +90,7 @@ called_clear (gpointer data)
 {
   LsSourceCalled *called = data;
 
+  g_free (called->file);
   g_free (called->function);
   g_free (called->text);
 }
@@ -111,6 +115,7 @@ ls_source_stack_new (const LsSourceTrace *trace, guint64 position)
     {
       const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
       const LsSourceCalled called = { .line = frame->line,
+                                      .at = G_MAXUINT,
                                       .function = g_strdup (get_function_name (
                                         ls_source_map_get_text (trace->map), frame->function)),
                                       .text = ls_source_dup_line (trace->map, frame->line) };
@@ -132,7 +137,9 @@ static const LsField called_fields[] = {
   LS_FIELD_IF (LsSourceCalled, UINT, number, "number", is_numbered),
   LS_FIELD_AS (LsSourceCalled, FLAG, is_chosen, "is_chosen"),
   LS_FIELD (LsSourceCalled, STRING, function),
+  LS_FIELD (LsSourceCalled, STRING, file),
   LS_FIELD_AS (LsSourceCalled, UINT, line, "source_line"),
+  LS_FIELD_IF (LsSourceCalled, UINT, column, "column", column),
   LS_FIELD (LsSourceCalled, STRING, text),
   LS_FIELD_END
 };

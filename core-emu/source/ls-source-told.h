@@ -16,10 +16,12 @@ char *ls_source_dup_text_line (const char *text, guint line);
 /* Which line of the text comes next. */
 typedef struct
 {
-  guint line;        /* 0: none, behind the last one */
-  char *text;        /* of the line */
-  char *function;    /* that it stands in */
-  LsMask lanes;      /* that do it */
+  char *file;     /* as the program tells it; NULL: the text's own, of lines that were measured */
+  guint line;     /* 0: none, behind the last one */
+  guint column;   /* 0: not known */
+  char *text;     /* of the line */
+  char *function; /* that it stands in */
+  LsMask lanes;   /* that do it */
   gboolean has_none; /* no line of the text has instructions of its own */
 } LsSourceHere;
 
@@ -27,12 +29,15 @@ void ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint6
 void ls_source_here_clear (LsSourceHere *here);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSourceHere, ls_source_here_clear)
 extern const LsForm ls_source_here_form;
+extern const LsField ls_source_here_fields[]; /* of a LsSourceHere */
 
 /* The functions that run, the innermost first. */
 typedef struct
 {
-  guint line;
+  char *file; /* as in LsSourceHere */
+  guint line, column;
   char *function, *text;
+  guint at;             /* line of the listing; G_MAXUINT: not known */
   guint number;         /* from 0, the innermost */
   gboolean is_numbered; /* by who asks, who has chosen one of them */
   gboolean is_chosen;
@@ -152,6 +157,12 @@ LsSourceVariable *ls_source_find_variable (const LsSourceTrace *trace,
                                            guint frame,
                                            const char *path,
                                            GError **error);
+/* A component of a vector as a variable of its own, "y". component: less than n. Returns: (transfer full). */
+LsSourceVariable *ls_source_variable_dup_component (const LsSourceVariable *vector,
+                                                    guint component);
+/* The member of that name: "normal", "[1]", "x". Returns: (transfer full) (nullable). */
+LsSourceVariable *ls_source_variable_dup_member (const LsSourceVariable *variable,
+                                                 const char *name);
 /* Of its components. */
 LsValueType ls_source_variable_get_type (const LsSourceVariable *variable);
 /* The value in a lane, as its type is written: "0.5", "(0.5, 1.0)", a matrix by its columns, "{ normal = (0.0, 1.0, 0.0), d = 2.5 }".

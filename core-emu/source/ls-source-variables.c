@@ -234,17 +234,37 @@ ls_source_list_variables (const LsSourceTrace *trace, guint64 position, guint fr
 
 /* --- by name -------------------------------------------------------------------------------------------------- */
 
-/* A component of a vector as a variable of its own. */
-static LsSourceVariable *
-make_component (const LsSourceVariable *vector, const char *name, guint component)
+static const char *
+name_number (char base)
+{
+  switch (base)
+    {
+    case 'f':
+      return "float";
+    case 'i':
+      return "int";
+    case 'u':
+      return "uint";
+    case 'd':
+      return "double";
+    case 'l':
+      return "int64_t";
+    case 'm':
+      return "uint64_t";
+    default:
+      return "bool";
+    }
+}
+
+LsSourceVariable *
+ls_source_variable_dup_component (const LsSourceVariable *vector, guint component)
 {
   LsSourceVariable *variable = g_rc_box_new0 (LsSourceVariable);
 
-  variable->name = g_strdup (name);
-  variable->type = g_strdup (vector->base == 'f'   ? "float"
-                             : vector->base == 'i' ? "int"
-                             : vector->base == 'u' ? "uint"
-                                                   : "bool");
+  variable->name = g_strdup_printf ("%c", "xyzw"[component & 3]);
+  variable->type = g_strdup (name_number (vector->base));
+  variable->kind = vector->kind;
+  variable->is_unset = vector->is_unset;
   variable->base = vector->base;
   variable->n = 1;
   variable->leaves = g_memdup2 (&vector->leaves[component], sizeof *vector->leaves);
@@ -257,9 +277,18 @@ make_component (const LsSourceVariable *vector, const char *name, guint componen
   return variable;
 }
 
-/* Returns: (transfer full) (nullable): the member of that name: "normal", "[1]", "x". */
 static LsSourceVariable *
-take_member (const LsSourceVariable *variable, const char *name)
+make_component (const LsSourceVariable *vector, const char *name, guint component)
+{
+  LsSourceVariable *variable = ls_source_variable_dup_component (vector, component);
+
+  g_free (variable->name);
+  variable->name = g_strdup (name);
+  return variable;
+}
+
+LsSourceVariable *
+ls_source_variable_dup_member (const LsSourceVariable *variable, const char *name)
 {
   static const char *const sets[] = { "xyzw", "rgba", "stpq" };
 
@@ -327,7 +356,7 @@ ls_source_find_variable (const LsSourceTrace *trace,
   while (*at != '\0')
     {
       g_autofree char *inner = take_name (&at);
-      LsSourceVariable *member = take_member (variable, inner);
+      LsSourceVariable *member = ls_source_variable_dup_member (variable, inner);
 
       if (member == NULL)
         {

@@ -1,5 +1,7 @@
 #include "ls-source-words.h"
 
+#include "ls-source-program.h"
+
 #include <string.h>
 
 #include "ls-error.h"
@@ -237,8 +239,8 @@ set_source (const Asked *asked, guint statement, LsCauseSource *source)
   add_inside (asked, statement, 0, source);
 }
 
-gboolean
-ls_source_trace_find_cause (const LsSourceQuestion *question, LsCauseSource *source, gpointer data)
+static gboolean
+trace_find_cause (const LsSourceQuestion *question, LsCauseSource *source, LsSourceTrace *data)
 {
   Asked asked = { data, question, 0 };
   LsLine info;
@@ -264,6 +266,26 @@ ls_source_trace_find_cause (const LsSourceQuestion *question, LsCauseSource *sou
   if (question->is_alone && line != 0)
     *source = (LsCauseSource){ line, ls_source_dup_line (asked.trace->map, line), TRUE };
   return FALSE;
+}
+
+gboolean
+ls_source_is_known (const LsSourceKnown *known)
+{
+  return known->trace != NULL || ls_source_at_has_statements (known->program);
+}
+
+gboolean
+ls_source_find_cause (const LsSourceQuestion *question, LsCauseSource *source, gpointer data)
+{
+  const LsSourceKnown *known = data;
+  g_auto (LsSourceHere) here = { 0 };
+
+  if (known->trace != NULL)
+    return trace_find_cause (question, source, known->trace);
+  if (!ls_source_at_find_place (known->program, question->line, &here))
+    return FALSE;
+  *source = (LsCauseSource){ here.line, g_steal_pointer (&here.text), FALSE };
+  return TRUE;
 }
 
 /* The slot of a line of a group; fetches and control flow have none. */
@@ -305,11 +327,13 @@ ls_source_find_event (LsScene *scene,
                                 .is_kill = event->kind == LS_EVENT_KILL,
                                 .is_alone = TRUE };
 
+  LsSourceKnown known = { ls_subject_get_program (subject), trace };
+
   *source = (LsCauseSource){ 0 };
-  if (trace == NULL)
+  if (!ls_source_is_known (&known))
     return;
-  question.slot = find_slot (ls_subject_get_program (subject), event->line);
-  ls_source_trace_find_cause (&question, source, trace);
+  question.slot = find_slot (known.program, event->line);
+  ls_source_find_cause (&question, source, &known);
 }
 
 /* --- variables ------------------------------------------------------------------------------------------------ */

@@ -6,10 +6,19 @@
 
 /* What a run does in the words of its source. */
 
-/* The statement that a step works for: an LsCauseSourceFinder's find. data: an LsSourceTrace. */
-gboolean ls_source_trace_find_cause (const LsSourceQuestion *question,
-                                     LsCauseSource *source,
-                                     gpointer data);
+/* Who knows the statements of a run. */
+typedef struct
+{
+  LsProgram *program;   /* that may tell them itself */
+  LsSourceTrace *trace; /* of measured lines; NULL: there is none */
+} LsSourceKnown;
+
+/* Whether there is anybody. */
+gboolean ls_source_is_known (const LsSourceKnown *known);
+/* The statement that a step works for: an LsCauseSourceFinder's find. data: an LsSourceKnown, of which ls_source_is_known(). */
+gboolean ls_source_find_cause (const LsSourceQuestion *question,
+                               LsCauseSource *source,
+                               gpointer data);
 
 /* The statement that an event of a run happened in. source: is filled; empty where it is not known. */
 void ls_source_find_event (LsScene *scene,

@@ -254,7 +254,7 @@ class WhereAnswer(Answer):
 
     __slots__ = (
         "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "lane_state", "stage", "chosen", "x", "y", "vertex",
-        "thread", "primitive", "next", "line", "n_slots_shown",
+        "thread", "primitive", "source", "next", "line", "n_slots_shown",
     )
     step: int
     wave: int
@@ -272,18 +272,19 @@ class WhereAnswer(Answer):
     vertex: Optional[int]
     thread: Optional[int]
     primitive: Optional[int]
+    source: Optional[SourceHere]
     next: Optional[tuple[str, ...]]
     line: Optional[int]
     n_slots_shown: Optional[int]
     _answer = "where"
-    _kinds = {"active": "Lanes", "helpers": "Lanes", "chosen": "Frame", "next": "[str]"}
+    _kinds = {"active": "Lanes", "helpers": "Lanes", "chosen": "Frame", "source": "SourceHere", "next": "[str]"}
 
 
 class SetAnswer(Answer):
     """What answers with the kind set."""
 
     __slots__ = (
-        "change", "lanes", "values", "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "next", "line",
+        "change", "lanes", "values", "step", "wave", "fork", "lane", "active", "n_active", "helpers", "ended", "source", "next", "line",
         "n_slots_shown",
     )
     change: str
@@ -297,11 +298,12 @@ class SetAnswer(Answer):
     n_active: int
     helpers: Optional[Lanes]
     ended: bool
+    source: Optional[SourceHere]
     next: Optional[tuple[str, ...]]
     line: Optional[int]
     n_slots_shown: Optional[int]
     _answer = "set"
-    _kinds = {"lanes": "Lanes", "values": "[Value]", "active": "Lanes", "helpers": "Lanes", "next": "[str]"}
+    _kinds = {"lanes": "Lanes", "values": "[Value]", "active": "Lanes", "helpers": "Lanes", "source": "SourceHere", "next": "[str]"}
 
 
 class BreakpointAnswer(Answer):
@@ -1709,14 +1711,15 @@ class Breakpoint(Form):
     """Breakpoint."""
 
     __slots__ = (
-        "number", "kind", "line", "what", "source_line", "text", "enabled", "temporary", "stops_left", "problem", "body", "condition",
-        "ignore", "hit", "hit_rule", "lanes", "log_text",
+        "number", "kind", "line", "what", "source_line", "source", "text", "enabled", "temporary", "stops_left", "problem", "body",
+        "condition", "ignore", "hit", "hit_rule", "lanes", "log_text",
     )
     number: int
     kind: Literal["line", "data", "event", "unread"]
     line: Optional[int]
     what: Optional[str]
     source_line: Optional[int]
+    source: Optional[SourceHere]
     text: str
     enabled: bool
     temporary: bool
@@ -1729,7 +1732,7 @@ class Breakpoint(Form):
     hit_rule: Literal["each", "only", "from", "every"]
     lanes: Lanes
     log_text: Optional[str]
-    _kinds = {"body": "[str]", "lanes": "Lanes"}
+    _kinds = {"source": "SourceHere", "body": "[str]", "lanes": "Lanes"}
 
 
 class Change(Form):
@@ -2324,10 +2327,12 @@ class CauseSource(Form):
 
 
 class SourceHere(Form):
-    """The line of the source that comes next; nothing of it behind the last."""
+    """The line of the source that comes next, or at which a breakpoint stops, without lanes; nothing of it behind the last."""
 
-    __slots__ = ("source_line", "text", "function", "lanes")
+    __slots__ = ("file", "source_line", "column", "text", "function", "lanes")
+    file: Optional[str]
     source_line: Optional[int]
+    column: Optional[int]
     text: Optional[str]
     function: Optional[str]
     lanes: Optional[Lanes]
@@ -2337,11 +2342,13 @@ class SourceHere(Form):
 class SourceFunction(Form):
     """A function of the source that runs."""
 
-    __slots__ = ("number", "is_chosen", "function", "source_line", "text")
+    __slots__ = ("number", "is_chosen", "function", "file", "source_line", "column", "text")
     number: Optional[int]
     is_chosen: Optional[bool]
     function: Optional[str]
+    file: Optional[str]
     source_line: int
+    column: Optional[int]
     text: Optional[str]
 
 

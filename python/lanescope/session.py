@@ -13,6 +13,7 @@ from .bulk import Fetched
 from .child import Child, error_of, find_program
 from .form import Answer, LanescopeError, read_answer
 from .places import Components, Memory, Register
+from .variables import Variables
 from .values import LaneSet, Steps, lanes_of, numbers_of, steps_of, stretch_of
 
 __all__ = ["Session"]
@@ -131,6 +132,30 @@ class Session:
         """The iteration before, or in front of the loop."""
         return self._move(f"reverse-iteration{times(n)}")
 
+    def step_line(self, n: int = 1) -> kinds.StopAnswer:
+        """The next statement of the text; where lines were measured, the next line."""
+        return self._move(f"step-line{times(n)}")
+
+    def step_line_back(self, n: int = 1) -> kinds.StopAnswer:
+        """As step_line, backwards."""
+        return self._move(f"reverse-step-line{times(n)}")
+
+    def next_line(self, n: int = 1) -> kinds.StopAnswer:
+        """As step_line, over the functions that are called."""
+        return self._move(f"next-line{times(n)}")
+
+    def next_line_back(self, n: int = 1) -> kinds.StopAnswer:
+        """As next_line, backwards."""
+        return self._move(f"reverse-next-line{times(n)}")
+
+    def finish_function(self) -> kinds.StopAnswer:
+        """Behind the function of the text that runs."""
+        return self._move("finish-function")
+
+    def finish_function_back(self) -> kinds.StopAnswer:
+        """Where it was called."""
+        return self._move("reverse-finish-function")
+
     def until(self, line: int) -> kinds.StopAnswer:
         """Where a line of the listing is next."""
         return self._move(f"until {line}")
@@ -200,6 +225,27 @@ class Session:
     def again(self) -> kinds.StopAnswer:
         """What the last step did, and the place."""
         return self._move("again")
+
+    @property
+    def source(self) -> Optional[kinds.SourceHere]:
+        """The place in the text that comes next: file, source_line, column, function, text, and the lanes that do it; None where there is none."""
+        return self.where().source
+
+    @property
+    def line(self) -> Optional[int]:
+        """The line of the text that comes next; None where there is none."""
+        place = self.source
+        return None if place is None else place.source_line
+
+    @property
+    def frames(self) -> tuple[kinds.SourceFunction, ...]:
+        """The functions of the text that run, the innermost first, each with its line."""
+        return self.ask("functions", kinds.FunctionsAnswer).functions or ()
+
+    @property
+    def variables(self) -> Variables:
+        """The variables of the text that the next line sees: s.variables["t"].value, and s.variables["t"] = 2.5 is a what-if."""
+        return Variables(self)
 
     @property
     def position(self) -> int:
@@ -415,6 +461,10 @@ class Session:
                  once: bool = False) -> Breakpoint:
         """Stops before a line of the listing; "*0x2a" is a word of the program, "source 14" a line of the source."""
         return self._stop_at(f"{'tbreak' if once else 'break'} {line}", lanes, condition)
+
+    def break_line(self, line: int, lanes: Optional[LaneSet] = None, condition: Optional[str] = None, once: bool = False) -> Breakpoint:
+        """Stops where a line of the text begins, or the next line that has a statement; the condition is about that line's variables."""
+        return self._stop_at(f"{'tbreak' if once else 'break'} source {line}", lanes, condition)
 
     def watch(self, what: Place, lanes: Optional[LaneSet] = None, condition: Optional[str] = None, on: str = "change") -> Breakpoint:
         """Stops where a value changes, or on="read", or on="access", which is either."""

@@ -133,7 +133,7 @@ WHAT is one of
   source N                          line N of the text begins that the program was compiled from
   statement, statement over, statement out
                                     a statement begins of a text that runs as it stands: any; none in a call from
-                                    here; one of a function that calls this one
+                                    here; out: a function goes on that called this one
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
   early, outside, resources, undefined, uncertain, race, any

@@ -159,11 +159,6 @@ source line 17: uint lane = gl_LocalInvocationID.x;
 (lanescope) variables
 Name              Type       Lanes    From  Value
 lane              uint           0          not set
-near              bool           0          not set
-at                vec2           0          not set
-i                 int            0          not set
-weights           float[4]       0          not set
-sum               float          0          not set
 gl_LocalInvocationID  uvec3         64          (3, 0, 0)
 lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
 turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
@@ -171,14 +166,11 @@ total             uint           0          not set
 result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
 Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) p weights[2]@3
-$1 = none
-(no value: not set)
+              ^
+lanescope: weights is in sight in lines 20-28 of the source only
 (lanescope) p at
-$2 =
-x none
-y none
-(V2.xy is at: vec2)
-(none: not set)
+              ^
+lanescope: at is in sight in lines 20-28, 9-12 of the source only
 (lanescope) functions
 main (), source line 17: uint lane = gl_LocalInvocationID.x;
 (lanescope) run-to if far > 2
@@ -202,7 +194,7 @@ total             uint           0          not set
 result            Out           64          { words = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ...] }
 Lane 3; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) p light.power + at.x
-$3 =
+$1 =
  0:      1.0      1.5      2.0      2.5      3.0      3.5      4.0      4.5
  8:      5.5      6.0      6.5      7.0      7.5      8.0      8.5      9.0
 16:      9.5     10.0     10.5     11.0     11.5     12.0     12.5     13.0
@@ -214,19 +206,18 @@ $3 =
 (lanescope) run-to index
 Found 'index' in lanes 48-63. Lane 48, the lowest of them, is looked at now.
 Lane 48 computes T4.x = OpAccessChain (LT_UINT (4, 4), MULLO_INT (4, 1), 2.0) = 1073741824. 64 of 64 lanes take part.
-index-out-of-range: Index 4 is out of range of weights, which has 4 elements, in lanes 48-63
+index-out-of-range: Index 4 is out of range of weights, which has 4 elements, in lanes 48-63 (source line 28: result.words[lane] = sum + weights[lane / 12u];)
 step 122, wave 0, lane 48: 64 of 64 lanes active
 source line 28: result.words[lane] = sum + weights[lane / 12u];
 =>  202          %129 = OpLoad %float %128
 (lanescope) p weights[lane & 3]@1
-$4 = 2.0              0x40000000
-(lane is a word of expressions; that of the source is written 'lane', with the quotes)
+$2 = 2.0              0x40000000
 (lanescope) variables lights[1].colour
 vec3 lights[1].colour: a value in 64 of 64 lanes
    From  Lanes                     Value
 uniform  all                       (0.5, 0.5, 0.5)
 (lanescope) p result.words[1]
-$5 = 0.0              0x00000000
+$3 = 0.0              0x00000000
 (lanescope) p weights
               ^
 lanescope: weights has 4 elements: name one of them, as in weights[0]
@@ -236,7 +227,7 @@ step 122, wave 0, what-if 1, lane 48: 64 of 64 lanes active
 source line 28: result.words[lane] = sum + weights[lane / 12u];
 =>  202          %129 = OpLoad %float %128
 (lanescope) p at@3
-$6 =
+$4 =
 x 7.0              0x40e00000  changed
 y 1.0              0x3f800000
 (lanescope) print lights[3].power

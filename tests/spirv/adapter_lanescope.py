@@ -1,5 +1,7 @@
 """How the vectors of SPIR-V call Lanescope: the only place that knows. With VECTOR_TEXTS in the environment as texts, else as modules."""
 
+import contextlib
+import functools
 import json
 import os
 import re
@@ -38,26 +40,42 @@ def run(program, folder, vector):
 # --- lines ---------------------------------------------------------------------------------------------------
 
 
-def debug(program, folder, vector, commands):
-    """The answers of the prompt to commands, in a text as its own machine, from the start of its first wave."""
+@contextlib.contextmanager
+def opened(program, folder, vector):
+    """What opens a text as its own machine at the start of its first wave: arguments, and the first commands."""
     files = [os.path.join(folder, stage["text"]) for stage in vector["stages"].values()]
     with tempfile.TemporaryDirectory() as made:
         inputs = os.path.join(made, "inputs.json")
         with open(inputs, "w") as file:
             json.dump({key: vector[key] for key in KEYS if key in vector}, file)
+        if len(files) == 1:  # the prompt opens one file
+            yield [files[0], "--back-end", "text", "--inputs", inputs], []
+            return
         scenes = os.path.join(made, "scenes")
-        opened = [files[0], "--back-end", "text", "--inputs", inputs]
-        if len(files) > 1:  # the prompt opens one file
-            arguments = ["glsl", "--back-end", "text", "--inputs", inputs, *files, "-o", scenes]
-            subprocess.run([program, *arguments], capture_output=True, timeout=60, check=True)
-            scene = next(name for name in os.listdir(scenes) if name.endswith(".lanescope"))
-            opened = [os.path.join(scenes, scene), "--pixel", f"0,{vector['size'][1] - 8}"]  # y goes down there
-        done = subprocess.run([program, "debug", "--json", *opened, "--step", "0"], input="\n".join(commands) + "\n",
-                              capture_output=True, text=True, timeout=300, check=False)
-    answers = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+        arguments = ["glsl", "--back-end", "text", "--inputs", inputs, *files, "-o", scenes]
+        subprocess.run([program, *arguments], capture_output=True, timeout=60, check=True)
+        scene = os.path.join(scenes, next(name for name in os.listdir(scenes) if name.endswith(".lanescope")))
+        if vector["family"].endswith("vert"):
+            yield [scene], ["stage vertex", "wave 0", "goto 0"]
+        else:
+            yield [scene, "--pixel", f"0,{vector['size'][1] - 8}"], []  # y goes down there
+
+
+def ask(program, opened_by, commands):
+    """The answers of the prompt to commands, the first of which is where it opens."""
+    arguments, first = opened_by
+    done = subprocess.run([program, "debug", "--json", *arguments, "--step", "0"], input="\n".join([*first, *commands]) + "\n",
+                          capture_output=True, text=True, timeout=120, check=False)
+    answers = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")][len(first) :]
     if not answers or answers[0].get("answer") != "stop":
         raise RuntimeError(done.stderr[:300])
     return answers
+
+
+def debug(program, folder, vector, commands):
+    """As ask (), of a text that is opened for these alone."""
+    with opened(program, folder, vector) as opened_by:
+        return ask(program, opened_by, commands)
 
 
 def lanes_of(mask):
@@ -66,7 +84,7 @@ def lanes_of(mask):
 
 def witness_lane(vector, lane):
     """Lanes of pixels are in quads here, and in rows from the top there."""
-    if vector["kind"] == "compute":
+    if vector["kind"] == "compute" or vector["family"].endswith("vert"):
         return lane
     quad = lane // 4
     return quad % 4 * 2 + lane % 2 + 8 * (7 - (quad // 4 * 2 + lane // 2 % 2))
@@ -103,12 +121,20 @@ def trace(program, folder, vector):
     return trace_of(vector, take_stops(debug(program, folder, vector, ["step-line"] * MAX_STOPS)))
 
 
-def words_of(text, kind):
-    """The words of a value as it is written."""
-    numbers = re.findall(r"true|false|[-+]?(?:nan|inf|0x[0-9a-fA-F]+|\d+(?:\.\d*)?(?:e[-+]?\d+)?)", text)
-    if kind.startswith(("float", "vec", "mat")):
-        return [struct.unpack("<I", struct.pack("<f", float(number)))[0] for number in numbers]
-    return [{"true": 1, "false": 0}[n] if n in ("true", "false") else int(n, 0) & 0xFFFFFFFF for n in numbers]
+def word_of(text, kind):
+    if text == "?":
+        return None
+    if kind == "f":
+        return struct.unpack("<I", struct.pack("<f", float(text)))[0]
+    return {"true": 1, "false": 0}[text] if text in ("true", "false") else int(text, 0) & 0xFFFFFFFF
+
+
+@functools.lru_cache(100000)
+def words_of(text, kinds):
+    """The words of a value as it is written, None where there is none. KINDS: a letter for each of them, or for all, f for floats."""
+    text = re.sub(r"\w+ = ", "", text)  # names of members
+    numbers = re.findall(r"true|false|\?|[-+]?(?:nan|inf|0x[0-9a-fA-F]+|\d+(?:\.\d*)?(?:e[-+]?\d+)?)", text)
+    return list(map(word_of, numbers, kinds if len(kinds) == len(numbers) else kinds[0] * len(numbers)))
 
 
 def lines(program, folder, vector):
@@ -133,5 +159,5 @@ def lines(program, folder, vector):
                 for lane in set(lanes_of(value["lanes"])) & set(lanes):
                     if "text" in value:
                         here = shown[line, hits[line, lane], witness_lane(vector, lane)]
-                        here[name] = words_of(value["text"], answer["type"])
+                        here[name] = words_of(value["text"], "f" if answer["type"].startswith(("float", "vec", "mat")) else "u")
     return shown

@@ -185,7 +185,7 @@ read_module (SpirvCode *code,
 static gboolean
 find_wrapped (const SpirvCode *code)
 {
-  char *const *names = code->module->names;
+  const char *const *names = code->module->names;
   const char *entry = names[code->variables->entry->function];
   const gsize n = entry != NULL ? strlen (entry) : 0;
 

@@ -184,8 +184,9 @@ dap_call_read (LsDap *dap, DapCall *call, const char *wanted, GError **error)
 
   call->context = "watch";
   call->access = DAP_WRITE;
-  /* Who says nothing steps by the lines that are shown. */
-  call->granularity = dap_glsl_trace (dap) != NULL ? DAP_BY_LINES : DAP_BY_STATEMENTS;
+  /* Who says nothing steps by the lines that are shown, and by the statements of a text that tells them. */
+  call->granularity =
+    dap_glsl_has_lines (dap) && !dap_glsl_is_told (dap) ? DAP_BY_LINES : DAP_BY_STATEMENTS;
   dap->frame = 0;
   call->launch = dap->launch; /* the error of a failed launch stays */
   call->lane = call->max_steps = -1;

@@ -124,6 +124,11 @@ dap_evaluate (LsDap *dap, DapCall *call, GError **error)
       set_result (dap, &call->body, function);
       return TRUE;
     }
+  if (call->format == '\0' && dap_glsl_set_variable (dap, &call->body, call->expression))
+    {
+      call->body.result = g_steal_pointer (&call->body.value);
+      return TRUE;
+    }
   g_autoptr (LsExpr) expr = dap_compile (dap, call->expression, error);
   if (expr == NULL)
     return FALSE;
@@ -168,7 +173,7 @@ complete (LsDap *dap, const char *text, gsize cursor, gsize *start)
   if (*words != NULL)
     return words;
   g_strfreev (words);
-  g_autoptr (LsLocals) locals = ls_view_dup_locals (view);
+  g_autoptr (LsLocals) locals = ls_view_dup_locals_of (view, dap_glsl_frame (dap));
   return ls_expr_complete (ls_view_get_program (view), ls_view_get_names (view), locals, text,
                            cursor, start);
 }
@@ -190,18 +195,37 @@ dap_completions (LsDap *dap, DapCall *call, GError **error G_GNUC_UNUSED)
 
 /* --- what if ---------------------------------------------------------------------------------- */
 
+/* A variable of the text is that of the frame. Returns: (transfer full): NULL with an error. */
+static char *
+dup_change (LsDap *dap, const DapCall *call, const char *what, GError **error)
+{
+  g_autofree char *text = g_strdup_printf ("%s = %s", what, call->value);
+  g_autoptr (GError) problem = NULL;
+  char *named = ls_view_name_registers (dap_view (dap), dap_glsl_frame (dap), text, &problem);
+
+  if (problem != NULL)
+    {
+      dap_args_fail (&call->args, "value", LS_ERROR_SYNTAX, error, "%s", problem->message);
+      return NULL;
+    }
+  return named != NULL ? named : g_steal_pointer (&text);
+}
+
 /* "R1.x" alone would read all lanes and write the chosen lane; here both mean the chosen lane. */
 static gboolean
 assign (LsDap *dap, DapCall *call, const char *what, GError **error)
 {
-  g_autofree char *line = g_strdup_printf ("set var %s = %s", what, call->value);
-  g_autoptr (LsAnswer) answer = dap_execute (dap, line, error);
+  g_autofree char *change = dup_change (dap, call, what, error);
+  g_autofree char *line = change != NULL ? g_strconcat ("set var ", change, NULL) : NULL;
+  g_autoptr (LsAnswer) answer = line != NULL ? dap_execute (dap, line, error) : NULL;
   g_autoptr (LsExpr) expr = answer != NULL ? dap_compile (dap, what, NULL) : NULL;
 
   if (answer == NULL)
     return FALSE;
   dap_refs_forget (dap->refs);
-  if (expr != NULL)
+  if (call->format == '\0' && dap_glsl_set_variable (dap, &call->body, what))
+    call->body.variables = dap_number (0);
+  else if (expr != NULL)
     dap_set_value (dap, &call->body, expr, call->format, FALSE);
   else
     call->body.value = call->value;

@@ -5,8 +5,8 @@
 
 #include "ls-source-told.h"
 
-/* The text that the program was compiled from. Once its lines are measured they are the places that
- * are told; instructions stay reachable by their addresses. */
+/* The text that the program was compiled from. Once its lines are known, of a text that runs on its own machine at once and of
+ * others when they are measured, they are the places that are told; instructions stay reachable by their addresses. */
 
 #define PROGRESS "lines" /* identifier of the measuring */
 
@@ -19,13 +19,24 @@ dap_glsl_is_text (const LsDap *dap)
          ls_scene_get_compiled (ls_session_get_scene (dap->session)) != NULL;
 }
 
-LsSourceTrace *
-dap_glsl_trace (const LsDap *dap)
+gboolean
+dap_glsl_has_lines (const LsDap *dap)
 {
-  if (!dap_glsl_is_text (dap) ||
-      ls_session_get_source_progress (dap->session, NULL, NULL) != LS_SOURCE_READY)
-    return NULL;
-  return ls_session_find_source_trace_sync (dap->session, NULL, NULL, NULL);
+  return dap_glsl_is_text (dap) &&
+         ls_session_get_source_progress (dap->session, NULL, NULL) == LS_SOURCE_READY &&
+         ls_session_find_text_sync (dap->session, NULL, NULL, NULL);
+}
+
+gboolean
+dap_glsl_is_told (const LsDap *dap)
+{
+  return dap_glsl_is_text (dap) && ls_session_tells_statements (dap->session);
+}
+
+guint
+dap_glsl_frame (const LsDap *dap)
+{
+  return dap->frame > 0 && dap_glsl_has_lines (dap) ? dap->frame : 0;
 }
 
 static void
@@ -61,9 +72,9 @@ progress_cb (guint n_done, guint n_all, gpointer data)
 
 /* "line 34 (plasma.frag:12)". */
 static char *
-name_line (const LsDap *dap, const LsSourceTrace *trace, guint line)
+name_line (const LsDap *dap, guint line)
 {
-  const guint source = ls_source_trace_line_of (trace, line, NULL);
+  const guint source = ls_session_text_line_of (dap->session, line, NULL);
 
   return source > 0 ? g_strdup_printf ("line %u (%s:%u)", line + 1, dap->text_name, source) : NULL;
 }
@@ -71,15 +82,14 @@ name_line (const LsDap *dap, const LsSourceTrace *trace, guint line)
 void
 dap_glsl_name_lines (LsDap *dap)
 {
-  LsSourceTrace *trace = dap_glsl_trace (dap);
   LsProgram *program = ls_scene_get_program (ls_session_get_scene (dap->session));
   GPtrArray *names;
 
-  if (trace == NULL || dap->text_name == NULL || dap->glsl_named == program)
+  if (dap->text_name == NULL || dap->glsl_named == program || !dap_glsl_has_lines (dap))
     return;
   names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < ls_program_n_lines (program); i++)
-    g_ptr_array_add (names, name_line (dap, trace, i));
+    g_ptr_array_add (names, name_line (dap, i));
   ls_program_tell_lines (program, names);
   dap->glsl_named = program;
 }
@@ -90,8 +100,12 @@ dap_glsl_measure (LsDap *dap)
   static const char title[] = "Measuring the lines of the source";
   Measuring measuring = { dap, 0 };
   g_autoptr (GError) error = NULL;
-  LsSourceTrace *trace;
 
+  if (dap_glsl_is_told (dap))
+    {
+      dap_glsl_name_lines (dap);
+      return;
+    }
   if (!dap_glsl_is_text (dap) || dap->glsl_tried == ls_session_get_scene (dap->session))
     return;
   dap->glsl_tried = ls_session_get_scene (dap->session);
@@ -99,10 +113,10 @@ dap_glsl_measure (LsDap *dap)
   if (!dap->client.takes_progress)
     dap_say (dap, "console", title);
   g_atomic_int_set (&dap->is_measuring, 1);
-  trace = ls_session_find_source_trace_sync (dap->session, progress_cb, &measuring, &error);
+  ls_session_find_text_sync (dap->session, progress_cb, &measuring, &error);
   g_atomic_int_set (&dap->is_measuring, 0);
   send_progress (dap, "progressEnd", NULL, 0, 0);
-  if (trace == NULL)
+  if (error != NULL)
     {
       g_autofree char *text =
         g_strdup_printf ("%s: places are told in the listing", error->message);
@@ -117,22 +131,29 @@ dap_glsl_measure (LsDap *dap)
 const char *
 dap_glsl_tell_function (LsDap *dap, const char *name)
 {
-  const LsSourceTrace *trace = dap_glsl_trace (dap);
-  const LsGlslText *text =
-    trace != NULL ? ls_source_map_get_text (ls_source_trace_get_map (trace)) : NULL;
+  GBytes *bytes =
+    dap_glsl_has_lines (dap) ? ls_scene_get_compiled (ls_session_get_scene (dap->session)) : NULL;
+  g_autofree char *words =
+    bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
+  const char *told = NULL;
+  LsGlslText text;
 
-  for (guint i = 0; text != NULL && i < text->functions->len; i++)
+  if (words == NULL)
+    return NULL;
+  ls_glsl_text_init (&text, words, NULL);
+  for (guint i = 0; i < text.functions->len && told == NULL; i++)
     {
-      const LsGlslFunction *function = &g_array_index (text->functions, LsGlslFunction, i);
+      const LsGlslFunction *function = &g_array_index (text.functions, LsGlslFunction, i);
       g_autofree char *head = NULL;
 
       if (g_strcmp0 (function->name, name) != 0)
         continue;
-      head = ls_glsl_tokens_dup_text (&text->tokens, function->first, function->body);
-      return dap_keep (dap, g_strdup_printf ("%s: a function of the source, lines %u to %u", head,
+      head = ls_glsl_tokens_dup_text (&text.tokens, function->first, function->body);
+      told = dap_keep (dap, g_strdup_printf ("%s: a function of the source, lines %u to %u", head,
                                              function->line, function->end_line));
     }
-  return NULL;
+  ls_glsl_text_clear (&text);
+  return told;
 }
 
 /* --- places ----------------------------------------------------------------------------------- */
@@ -145,37 +166,91 @@ dap_glsl_set_line (LsDap *dap, DapObject *object, guint line)
   object->line = dap_number (dap_line_out (dap, line - 1));
 }
 
+/* A file that the text includes. Returns: (transfer none) (nullable): kept: NULL: there is no such file. */
+static const DapObject *
+keep_file (LsDap *dap, const char *file)
+{
+  g_autofree char *path = g_canonicalize_filename (file, NULL);
+  DapObject *source;
+
+  if (!g_utf8_validate (path, -1, NULL))
+    return NULL;
+  source = g_new0 (DapObject, 1);
+  dap_keep (dap, (char *) source);
+  source->name = dap_keep (dap, g_path_get_basename (path));
+  source->path = dap_keep (dap, g_steal_pointer (&path));
+  return source;
+}
+
+/* Whether the text's own file is meant; file: (nullable): as the program tells it. */
+static gboolean
+is_own_file (const LsDap *dap, const char *file)
+{
+  g_autofree char *path = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
+  g_autofree char *name = file != NULL ? g_path_get_basename (file) : NULL;
+
+  return file == NULL || g_strcmp0 (path, dap->text_path) == 0 ||
+         (g_strcmp0 (name, dap->text_name) == 0 && strchr (file, '/') == NULL);
+}
+
+gboolean
+dap_glsl_set_called (LsDap *dap, DapObject *object, const LsSourceCalled *called)
+{
+  const DapObject *source = NULL;
+
+  if (called->line == 0)
+    return FALSE;
+  if (!is_own_file (dap, called->file))
+    source = keep_file (dap, called->file);
+  dap_glsl_set_line (dap, object, called->line);
+  if (source != NULL)
+    object->source = source;
+  if (called->column > 0)
+    object->column = dap_number ((gint64) called->column - 1 + dap->first_column);
+  return TRUE;
+}
+
 guint
 dap_glsl_find_line (const LsDap *dap, gint64 line)
 {
-  LsSourceTrace *trace = dap_glsl_trace (dap);
   const gint64 wanted = MAX (line - dap->first_line + 1, 1);
 
-  return trace != NULL && wanted <= G_MAXINT32
-           ? ls_source_trace_find_start_line (trace, (guint) wanted)
+  return dap_glsl_has_lines (dap) && wanted <= G_MAXINT32
+           ? ls_session_find_break_line (dap->session, (guint) wanted)
            : 0;
 }
 
 /* --- the stack -------------------------------------------------------------------------------- */
 
-GArray *
+LsSourceStack *
 dap_glsl_frames (const LsDap *dap)
 {
-  LsSourceTrace *trace = dap_glsl_trace (dap);
-  GArray *frames =
-    trace != NULL ? ls_source_trace_frames (trace, ls_view_get_place (dap_view (dap))->step) : NULL;
+  LsSourceStack *stack =
+    dap_glsl_has_lines (dap) ? ls_session_list_text_calls (dap->session) : NULL;
 
-  if (frames != NULL && frames->len == 0)
-    g_clear_pointer (&frames, g_array_unref);
-  return frames;
+  if (stack != NULL && stack->frames->len == 0)
+    g_clear_pointer (&stack, ls_source_stack_free);
+  return stack;
 }
 
 /* --- variables -------------------------------------------------------------------------------- */
 
-static guint64
-get_step (const LsDap *dap)
+/* Which scope shows a variable. */
+static DapRefKind
+scope_of (LsVariableKind kind)
 {
-  return ls_view_get_place (dap_view (dap))->step;
+  switch ((guint) kind)
+    {
+    case LS_VARIABLE_LOCAL:
+    case LS_VARIABLE_PARAMETER:
+      return DAP_REF_VARIABLES;
+    case LS_VARIABLE_UNIFORM:
+      return DAP_REF_UNIFORMS;
+    case LS_VARIABLE_BUFFER:
+      return DAP_REF_BUFFERS;
+    default:
+      return DAP_REF_GLOBALS;
+    }
 }
 
 /* "vec3" where the client takes types. value: of the focus lane. */
@@ -184,40 +259,52 @@ add_variable (DapWalk *walk, LsSourceVariable *variable, const char *name, const
 {
   LsDap *dap = walk->dap;
   const guint lane = ls_session_get_focus_lane (dap->session);
+  /* Whoever names no frame is told of the innermost, and a whole array is no expression. */
   g_autoptr (LsExpr) expr = dap_compile (dap, path, NULL);
   const gboolean is_list = strchr (variable->type, '[') != NULL && variable->members->len > 0;
   DapObject object = { .name = name,
                        .type =
                          dap->client.takes_types ? dap_keep (dap, g_strdup (variable->type)) : NULL,
-                       .evaluate_name = expr != NULL ? path : NULL };
+                       .evaluate_name = expr != NULL || variable->members->len > 0 ? path : NULL };
 
   object.value = dap_keep (dap, ls_source_variable_tell (variable, lane));
   object.variables = dap_number (0);
   if (variable->members->len > 0 || variable->n > 1)
     object.variables = dap_number (
-      dap_refs_add (dap->refs, DAP_REF_MEMBERS, walk->ref->thread, walk->ref->number, path));
+      dap_refs_add (dap->refs, DAP_REF_MEMBERS, walk->ref->thread, walk->ref->frame, 0, path));
   if (is_list)
     object.n_indexed = variable->members->len;
   dap_object_add (walk->body, &object);
 }
 
+/* Those in sight of a frame, read once for a request. */
+static GPtrArray *
+list_variables (LsDap *dap, guint frame)
+{
+  if (dap->variables != NULL && dap->variables_frame != frame)
+    g_clear_pointer (&dap->variables, g_ptr_array_unref);
+  if (dap->variables == NULL)
+    dap->variables = dap_glsl_has_lines (dap) ? ls_session_list_text_variables (dap->session, frame)
+                                              : g_ptr_array_new ();
+  dap->variables_frame = frame;
+  return dap->variables;
+}
+
 void
 dap_walk_source_variables (DapWalk *walk)
 {
-  LsSourceTrace *trace = dap_glsl_trace (walk->dap);
-  const guint64 step = get_step (walk->dap);
-  g_autoptr (GArray) all =
-    trace != NULL ? ls_source_list_variables (trace, step, walk->ref->number) : NULL;
+  GPtrArray *all = list_variables (walk->dap, walk->ref->frame);
 
-  for (guint i = 0; all != NULL && i < all->len; i++)
+  for (guint i = 0; i < all->len; i++)
     {
-      g_autoptr (LsSourceVariable) variable =
-        dap_walk_wants (walk) ? ls_source_variable_new (trace, step, g_array_index (all, guint, i))
-                              : NULL;
-      const char *name = variable != NULL ? dap_keep (walk->dap, g_strdup (variable->name)) : NULL;
+      LsSourceVariable *variable = g_ptr_array_index (all, i);
+      const char *name;
 
-      if (variable != NULL && walk->body != NULL)
-        add_variable (walk, variable, name, name);
+      if (scope_of (variable->kind) != walk->ref->kind || !dap_walk_wants (walk) ||
+          walk->body == NULL)
+        continue;
+      name = dap_keep (walk->dap, g_strdup (variable->name));
+      add_variable (walk, variable, name, name);
     }
 }
 
@@ -226,10 +313,10 @@ void
 dap_walk_members (DapWalk *walk)
 {
   LsDap *dap = walk->dap;
-  LsSourceTrace *trace = dap_glsl_trace (dap);
+  const DapRef *ref = walk->ref;
   g_autoptr (LsSourceVariable) variable =
-    trace != NULL
-      ? ls_source_find_variable (trace, get_step (dap), walk->ref->number, walk->ref->text, NULL)
+    dap_glsl_has_lines (dap)
+      ? ls_session_find_text_variable (dap->session, ref->frame, ref->text, NULL)
       : NULL;
   const guint n = variable == NULL             ? 0
                   : variable->members->len > 0 ? variable->members->len
@@ -237,18 +324,42 @@ dap_walk_members (DapWalk *walk)
 
   for (guint i = 0; i < n; i++)
     {
-      const LsSourceVariable *member =
+      LsSourceVariable *member =
         variable->members->len > 0 ? g_ptr_array_index (variable->members, i) : NULL;
       const char *name = dap_keep (dap, member != NULL ? g_strdup (member->name)
                                                        : g_strdup_printf ("%c", "xyzw"[i & 3]));
       const char *path =
-        dap_keep (dap, g_strconcat (walk->ref->text, *name == '[' ? "" : ".", name, NULL));
+        dap_keep (dap, g_strconcat (ref->text, *name == '[' ? "" : ".", name, NULL));
       g_autoptr (LsSourceVariable) part = NULL;
 
       if (!dap_walk_wants (walk))
         continue;
-      part = ls_source_find_variable (trace, get_step (dap), walk->ref->number, path, NULL);
-      if (part != NULL)
-        add_variable (walk, part, name, path);
+      part = member != NULL ? ls_source_variable_ref (member)
+                            : ls_source_variable_dup_component (variable, i);
+      add_variable (walk, part, name, path);
     }
+}
+
+gboolean
+dap_glsl_set_variable (LsDap *dap, DapObject *body, const char *expression)
+{
+  g_autofree char *path = g_strstrip (g_strdup (expression));
+  g_autoptr (LsSourceVariable) variable =
+    dap_glsl_is_told (dap)
+      ? ls_session_find_text_variable (dap->session, dap_glsl_frame (dap), path, NULL)
+      : NULL;
+  g_autoptr (LsExpr) expr = variable != NULL ? dap_compile (dap, path, NULL) : NULL;
+
+  if (variable == NULL)
+    return FALSE;
+  body->variables = dap_number (0);
+  if (expr != NULL)
+    dap_set_value (dap, body, expr, '\0', TRUE);
+  else if (variable->members->len > 0)
+    body->variables = dap_number (
+      dap_refs_add (dap->refs, DAP_REF_MEMBERS, dap_get_thread (dap), dap->frame, 0, path));
+  body->value =
+    dap_keep (dap, ls_source_variable_tell (variable, ls_session_get_focus_lane (dap->session)));
+  body->type = dap->client.takes_types ? dap_keep (dap, g_strdup (variable->type)) : NULL;
+  return TRUE;
 }

@@ -13,6 +13,7 @@ static const char *const abilities[] = {
   "supportsConfigurationDoneRequest",
   "supportsConditionalBreakpoints",
   "supportsHitConditionalBreakpoints",
+  "supportsFunctionBreakpoints",
   "supportsEvaluateForHovers",
   "supportsStepBack",
   "supportsSetVariable",

@@ -1,6 +1,7 @@
 #include "dap-private.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "ls-breakpoint-text.h"
 #include "ls-goal.h"
@@ -17,14 +18,17 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
 {
   const guint line = dap_glsl_find_line (dap, item->line);
 
+  const guint last = line == 0 ? ls_session_find_last_break_line (dap->session) : 0;
+
   mark->kind = LS_MARK_EVENT;
   mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
-  if (dap_glsl_trace (dap) == NULL)
+  if (!dap_glsl_has_lines (dap))
     ls_fail (problem, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)
     ls_fail (problem, LS_ERROR_RANGE,
-             "no statement with instructions of its own is at line %" PRId64 " or below it",
-             item->line);
+             "no statement with instructions of its own is at line %" PRId64
+             " or below it: the last one is at line %" PRId64,
+             item->line, dap_line_out (dap, MAX (last, 1) - 1));
 }
 
 static void
@@ -119,6 +123,39 @@ dap_breakpoint_locations (LsDap *dap, DapCall *call, GError **error)
         dap_object_add (&call->body, &(DapObject){ .line = dap_number (at + dap->first_line) });
     }
   return TRUE;
+}
+
+/* --- functions -------------------------------------------------------------------------------- */
+
+/* Where its first statement begins: the instruction, so that a loop there is no call, or the line. */
+static void
+settle_function (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError **problem)
+{
+  const gboolean has_lines = dap_glsl_has_lines (dap);
+  const gsize length = strcspn (item->name, " (");
+  g_autofree char *name = g_strndup (item->name, length);
+  guint at = G_MAXUINT;
+  const guint line = has_lines ? ls_session_find_function_line (dap->session, name, &at) : 0;
+
+  mark->kind = at != G_MAXUINT ? LS_MARK_LINE : LS_MARK_EVENT;
+  mark->line = at != G_MAXUINT ? at : 0;
+  if (at == G_MAXUINT)
+    mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
+  if (!has_lines)
+    ls_fail (problem, LS_ERROR_STATE,
+             "functions are those of a text, and the lines of none are known");
+  else if (line == 0)
+    ls_fail (problem, LS_ERROR_REFERENCE, "the text has no function '%.40s' that runs", name);
+}
+
+gboolean
+dap_set_function_breakpoints (LsDap *dap, DapCall *call, GError **error)
+{
+  static const DapItems items[] = {
+    { "breakpoints!", "name! condition hitCondition", settle_function }, { NULL }
+  };
+
+  return dap_set_all (dap, call, DAP_OWN_FUNCTIONS, items, error);
 }
 
 /* --- instructions ----------------------------------------------------------------------------- */

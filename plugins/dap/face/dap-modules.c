@@ -9,7 +9,9 @@
 static const char *
 tell_symbols (const LsDap *dap)
 {
-  if (dap_glsl_trace (dap) != NULL)
+  if (dap_glsl_is_told (dap))
+    return "lines of the source are known";
+  if (dap_glsl_has_lines (dap))
     return "lines of the source are measured";
   if (dap_glsl_is_text (dap))
     return "lines of the source are not measured";

@@ -6,6 +6,7 @@
 #include "ls-console.h"
 #include "ls-dap.h"
 #include "ls-session-source.h"
+#include "ls-session-text.h"
 
 /* Common to the files of the server. */
 
@@ -15,8 +16,9 @@
 /* The breakpoints of the client, by the request that sets them. */
 typedef enum
 {
-  DAP_OWN_LINES, /* of the listing */
-  DAP_OWN_TEXT,  /* of the program's text */
+  DAP_OWN_LINES,     /* of the listing */
+  DAP_OWN_TEXT,      /* of the program's text */
+  DAP_OWN_FUNCTIONS, /* of the text */
   DAP_OWN_INSTRUCTIONS,
   DAP_OWN_DATA,
   DAP_OWN_EVENTS,
@@ -73,6 +75,9 @@ struct _LsDap
   gconstpointer glsl_named; /* the program whose lines have names; to compare */
   gconstpointer glsl_tried; /* the scene whose text was measured last; to compare */
   guint frame;              /* that the request named, from 0, the innermost */
+  gboolean by_lines;        /* a move goes on as long as the line of the text stays */
+  GPtrArray *variables; /* LsSourceVariable of variables_frame, for one request; owned, or NULL */
+  guint variables_frame;
   DapLaunch launch;
   guint64 entry; /* the first step */
   char *file, *pick, *back_end;
@@ -85,6 +90,7 @@ struct _LsDap
   /* the line, from 1, where the program begins; lines above are not the program's */
   gint64 text_first;
   LsProgram *text_program; /* whose lines these are; owned, or NULL */
+  gboolean counts_lines;   /* no line has words: addresses count lines, each as long as a word */
   GArray *text_lines;      /* LsTextLines for each line of the listing; NULL: unknown */
 
   /* Called before a stop is reported, to answer the request that asked for the stop: the protocol
@@ -159,8 +165,8 @@ DapHandler dap_initialize, dap_launch, dap_attach, dap_configuration_done, dap_r
   dap_disconnect, dap_terminate;                                    /* dap-launch.c */
 DapHandler dap_step, dap_continue, dap_reverse_continue, dap_pause; /* dap-move.c */
 DapHandler dap_goto_targets, dap_goto;                              /* dap-targets.c */
-DapHandler dap_set_breakpoints, dap_set_instruction_breakpoints, dap_set_exception_breakpoints,
-  dap_breakpoint_locations;                                              /* dap-lines.c */
+DapHandler dap_set_breakpoints, dap_set_function_breakpoints, dap_set_instruction_breakpoints,
+  dap_set_exception_breakpoints, dap_breakpoint_locations;               /* dap-lines.c */
 DapHandler dap_data_breakpoint_info, dap_set_data_breakpoints;           /* dap-data.c */
 DapHandler dap_threads, dap_stack_trace, dap_source, dap_loaded_sources; /* dap-stack.c */
 DapHandler dap_restart_frame;                                            /* dap-restart.c */
@@ -205,6 +211,11 @@ dap_line (const LsDap *dap, guint number)
   LsLine line;
 
   ls_program_line (dap_program (dap), number, &line);
+  if (dap->counts_lines)
+    {
+      line.dword = number;
+      line.n_words = 1;
+    }
   return line;
 }
 
@@ -286,21 +297,30 @@ gboolean dap_find_line (const LsDap *dap, DapWhere where, gint64 line, guint *fo
 gboolean dap_glsl_is_text (const LsDap *dap);
 /* Measures the lines of the text, if need be, and tells the client how far that is. */
 void dap_glsl_measure (LsDap *dap);
-/* Returns: (transfer none) (nullable): of the run that is looked at, once lines are measured. */
-LsSourceTrace *dap_glsl_trace (const LsDap *dap);
-/* Once lines are measured, sentences name them beside those of the listing. */
+/* Whether the lines of the text are known: the program tells them, or they are measured. */
+gboolean dap_glsl_has_lines (const LsDap *dap);
+/* The same where the program tells them. */
+gboolean dap_glsl_is_told (const LsDap *dap);
+/* Once lines are known, sentences name them beside those of the listing. */
 void dap_glsl_name_lines (LsDap *dap);
 /* Sets source and line to a line of the text, from 1. */
 void dap_glsl_set_line (LsDap *dap, DapObject *object, guint line);
-/* What is told of a function of the text, once lines are measured: "float wave (vec2 p, float f), lines 5 to 9". Returns: kept (nullable): NULL:
+/* Sets source, line and column to the place of a function that runs. Returns: FALSE: it has none. */
+gboolean dap_glsl_set_called (LsDap *dap, DapObject *object, const LsSourceCalled *called);
+/* Sets value, type and children of body to those of a variable of a text that tells its variables, as the frame sees it. Returns: FALSE: the
+ * expression names none. */
+gboolean dap_glsl_set_variable (LsDap *dap, DapObject *body, const char *expression);
+/* What is told of a function of the text, once lines are known: "float wave (vec2 p, float f), lines 5 to 9". Returns: kept (nullable): NULL:
  * name is none. */
 const char *dap_glsl_tell_function (LsDap *dap, const char *name);
 /* The line, from 1, where a breakpoint of a line goes that is counted as the client counts: that
  * one, or the next that does something; 0: none does. */
 guint dap_glsl_find_line (const LsDap *dap, gint64 line);
-/* Returns: (transfer full) (nullable): the functions that run (LsSourceFrame), the innermost first;
- * NULL: none is known. */
-GArray *dap_glsl_frames (const LsDap *dap);
+/* Returns: (transfer full) (nullable): the functions that run, the innermost first; NULL: none is
+ * known. */
+LsSourceStack *dap_glsl_frames (const LsDap *dap);
+/* The frame that the request named, if frames are functions of the text, else 0. */
+guint dap_glsl_frame (const LsDap *dap);
 
 /* --- progress (dap-progress.c) ---------------------------------------------------------------- */
 

@@ -40,11 +40,16 @@ dap_refs_free (DapRefs *refs)
 }
 
 gint64
-dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number, const char *text)
+dap_refs_add (DapRefs *refs,
+              DapRefKind kind,
+              guint thread,
+              guint frame,
+              guint number,
+              const char *text)
 {
-  g_autofree char *key =
-    g_strdup_printf ("%d %u %u %s", (gint) kind, thread, number, text != NULL ? text : "");
-  const DapRef made = { kind, thread, number, (char *) text };
+  g_autofree char *key = g_strdup_printf ("%d %u %u %u %s", (gint) kind, thread, frame, number,
+                                          text != NULL ? text : "");
+  const DapRef made = { kind, thread, frame, number, (char *) text };
   gpointer place;
 
   if (g_hash_table_lookup_extended (refs->numbers, key, NULL, &place))

@@ -6,7 +6,10 @@
 
 typedef enum
 {
-  DAP_REF_VARIABLES, /* scopes, in their order; this one is of frame `number` */
+  DAP_REF_VARIABLES, /* scopes, in their order; those up to BUFFERS are of the text */
+  DAP_REF_GLOBALS,
+  DAP_REF_UNIFORMS,
+  DAP_REF_BUFFERS,
   DAP_REF_LANE,
   DAP_REF_RESULTS,
   DAP_REF_NAMES,
@@ -21,7 +24,7 @@ typedef enum
   DAP_REF_LANES,         /* lanes of component `number` of text */
   DAP_REF_CONSTANT_FILE, /* number: of the machine's file */
   DAP_REF_WORDS,         /* words of memory `number` */
-  DAP_REF_MEMBERS,       /* of the variable text of the source, seen from frame `number` */
+  DAP_REF_MEMBERS,       /* of the variable text of the source */
 } DapRefKind;
 #define DAP_N_SCOPES (DAP_REF_MEMORIES + 1)
 
@@ -29,6 +32,7 @@ typedef struct
 {
   DapRefKind kind;
   guint thread; /* the thread that it belongs to */
+  guint frame;  /* whose variables it sees */
   guint number;
   char *text; /* (nullable) */
 } DapRef;
@@ -38,7 +42,12 @@ typedef struct _DapRefs DapRefs;
 DapRefs *dap_refs_new (void);
 void dap_refs_free (DapRefs *refs);
 /* text: (nullable): copied. Equal refs have one number, from 1. */
-gint64 dap_refs_add (DapRefs *refs, DapRefKind kind, guint thread, guint number, const char *text);
+gint64 dap_refs_add (DapRefs *refs,
+                     DapRefKind kind,
+                     guint thread,
+                     guint frame,
+                     guint number,
+                     const char *text);
 /* NULL: no ref has the number. */
 const DapRef *dap_refs_get (const DapRefs *refs, gint64 reference);
 /* Forgets all refs; their numbers are not used again. */

@@ -22,37 +22,60 @@ go_back_to_line (LsDap *dap, guint line, GError **error)
   return view != NULL && is_at (dap, line);
 }
 
+/* Function number depth, from the outermost. */
+static const LsSourceCalled *
+get_called (const LsSourceStack *stack, guint depth)
+{
+  return &g_array_index (stack->frames, LsSourceCalled, stack->frames->len - 1 - depth);
+}
+
 /* Whether the frames as far as depth, from the outermost, are of the same functions. */
 static gboolean
-is_same_frame (const GArray *now, const GArray *then, guint depth)
+is_same_frame (const LsSourceStack *now, const LsSourceStack *then, guint depth)
 {
-  if (then == NULL || then->len <= depth)
+  if (then == NULL || then->frames->len <= depth)
     return FALSE;
   for (guint i = 0; i <= depth; i++)
-    if (g_array_index (now, LsSourceFrame, now->len - 1 - i).function !=
-        g_array_index (then, LsSourceFrame, then->len - 1 - i).function)
+    if (g_strcmp0 (get_called (now, i)->function, get_called (then, i)->function) != 0)
       return FALSE;
   return TRUE;
 }
 
-/* The first of the lines before this one, each in the same function, called by the same ones. */
-static guint64
-find_function_start (const LsDap *dap, guint index)
+/* Back by the lines of the text. Returns: whether something moved. */
+static gboolean
+move_back (LsDap *dap, const char *command, GError **error)
 {
-  LsSourceTrace *trace = dap_glsl_trace (dap);
-  g_autoptr (GArray) now = dap_glsl_frames (dap);
-  guint64 step = ls_view_get_place (dap_view (dap))->step, before;
-  const guint depth = now->len - 1 - index;
+  const guint64 before = ls_view_get_place (dap_view (dap))->step;
+  g_autoptr (LsAnswer) answer = dap_execute (dap, command, error);
 
-  while (ls_source_trace_move (trace, step, LS_SOURCE_STEP, TRUE, &before))
+  return answer != NULL && g_atomic_int_get (&dap->is_interrupted) == 0 &&
+         ls_view_get_place (dap_view (dap))->step < before;
+}
+
+/* The first of the lines before this one, each in the same function, called by the same ones. What
+ * it calls is passed over, where it runs by itself. */
+static void
+go_to_function_start (LsDap *dap, guint index, GError **error)
+{
+  g_autoptr (LsSourceStack) now = dap_glsl_frames (dap);
+  guint64 step = ls_view_get_place (dap_view (dap))->step;
+  const guint depth = now->frames->len - 1 - index;
+
+  for (;;)
     {
-      g_autoptr (GArray) then = ls_source_trace_frames (trace, before);
+      g_autoptr (LsSourceStack) then = NULL;
+      g_autoptr (LsSourceStack) here = dap_glsl_frames (dap);
+      const gboolean is_inner = here != NULL && here->frames->len > depth + 1;
 
+      if (!move_back (dap, is_inner ? "reverse-finish-function" : "reverse-next-line", error))
+        break;
+      then = dap_glsl_frames (dap);
       if (!is_same_frame (now, then, depth))
         break;
-      step = before;
+      step = ls_view_get_place (dap_view (dap))->step;
     }
-  return step;
+  if (*error == NULL)
+    ls_session_move_sync (dap->session, LS_MOVE_TO_STEP, step, error);
 }
 
 static void
@@ -64,8 +87,7 @@ then_restart (LsDap *dap)
   if (start.kind == DAP_FRAME_ALL)
     ls_session_move_sync (dap->session, LS_MOVE_START, 0, &error);
   else if (start.kind == DAP_FRAME_FUNCTION)
-    ls_session_move_sync (dap->session, LS_MOVE_TO_STEP, find_function_start (dap, dap->frame),
-                          &error);
+    go_to_function_start (dap, dap->frame, &error);
   else
     for (guint i = 0; i <= start.n_again && go_back_to_line (dap, start.line, &error); i++)
       continue;

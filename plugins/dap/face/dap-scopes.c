@@ -31,7 +31,8 @@ add_list (DapWalk *walk,
           gboolean is_memory)
 {
   LsDap *dap = walk->dap;
-  const gint64 reference = dap_refs_add (dap->refs, kind, walk->ref->thread, number, NULL);
+  const gint64 reference =
+    dap_refs_add (dap->refs, kind, walk->ref->thread, walk->ref->frame, number, NULL);
 
   dap_object_add (walk->body, &(DapObject){ .name = name,
                                             .value = dap_keep (dap, value),
@@ -305,6 +306,9 @@ walk_state (DapWalk *walk)
 
 const DapRefDesc dap_ref_descs[] = {
   [DAP_REF_VARIABLES] = { dap_walk_source_variables, "Variables", .hint = "locals" },
+  [DAP_REF_GLOBALS] = { dap_walk_source_variables, "Globals" },
+  [DAP_REF_UNIFORMS] = { dap_walk_source_variables, "Uniforms" },
+  [DAP_REF_BUFFERS] = { dap_walk_source_variables, "Buffers" },
   [DAP_REF_LANE] = { walk_registers, NULL, .hint = "registers" },
   [DAP_REF_RESULTS] = { walk_registers, "Results of the last group" },
   [DAP_REF_NAMES] = { walk_names, "Names of the source" },
@@ -326,8 +330,7 @@ static void
 add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
 {
   const DapRefDesc *desc = &dap_ref_descs[kind];
-  const guint number = kind == DAP_REF_VARIABLES ? dap->frame : 0;
-  const DapRef ref = { .kind = kind, .thread = dap_get_thread (dap), .number = number };
+  const DapRef ref = { .kind = kind, .thread = dap_get_thread (dap), .frame = dap->frame };
   DapWalk walk = { .dap = dap, .ref = &ref };
   DapObject scope = { .name = desc->name,
                       .hint = desc->hint,
@@ -341,7 +344,7 @@ add_scope (LsDap *dap, DapCall *call, DapRefKind kind)
   if (scope.name == NULL)
     scope.name =
       dap_keep (dap, g_strdup_printf ("Lane %u", ls_session_get_focus_lane (dap->session)));
-  scope.variables = dap_number (dap_refs_add (dap->refs, kind, ref.thread, number, NULL));
+  scope.variables = dap_number (dap_refs_add (dap->refs, kind, ref.thread, ref.frame, 0, NULL));
   scope.n_named = dap_number (walk.n);
   dap_object_add (&call->body, &scope);
 }

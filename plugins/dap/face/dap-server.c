@@ -36,6 +36,7 @@ static const Row rows[] = {
   { "terminate", dap_terminate, NEEDS_NOTHING, "", NULL },
   { "cancel", NULL, NEEDS_NOTHING, "requestId", NULL },
   { "setBreakpoints", dap_set_breakpoints, NEEDS_LAUNCH, "source!", "breakpoints" },
+  { "setFunctionBreakpoints", dap_set_function_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "setInstructionBreakpoints", dap_set_instruction_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "setExceptionBreakpoints", dap_set_exception_breakpoints, NEEDS_LAUNCH, "", "breakpoints" },
   { "breakpointLocations", dap_breakpoint_locations, NEEDS_LAUNCH, "source! line!", "breakpoints" },
@@ -127,6 +128,7 @@ ls_dap_free (LsDap *dap)
   g_free (dap->inputs);
   g_free (dap->listing_name);
   dap_text_forget (dap);
+  g_clear_pointer (&dap->variables, g_ptr_array_unref);
   g_free (dap->line);
   g_mutex_clear (&dap->sending);
   g_free (dap);
@@ -390,6 +392,7 @@ dap_take_request (LsDap *dap, const DapRequest *request)
   else
     is_good = take_call (dap, request, &call);
   dap_progress_end (progress);
+  g_clear_pointer (&dap->variables, g_ptr_array_unref);
   dap_args_clear (&call.args);
   g_clear_pointer (&call.body.list, g_array_unref);
   g_ptr_array_set_size (dap->texts, (gint) n_texts);

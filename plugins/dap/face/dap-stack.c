@@ -183,14 +183,14 @@ add_start (Frames *frames, DapFrameKind kind, guint line)
   return kind != DAP_FRAME_NONE;
 }
 
-/* line, last: of the listing. source_line: of the text that the program was compiled from; 0: none.
- * name: taken. */
+/* line, last: of the listing. called: (nullable): a function of the text that the program was
+ * compiled from. name: taken. */
 static void
 add_frame_at (Frames *frames,
               DapFrameKind kind,
               guint line,
               guint last,
-              guint source_line,
+              const LsSourceCalled *called,
               char *name)
 {
   LsDap *dap = frames->dap;
@@ -205,9 +205,7 @@ add_frame_at (Frames *frames,
 
   if (index < frames->first || index >= frames->end)
     return;
-  if (source_line > 0)
-    dap_glsl_set_line (dap, &frame, source_line);
-  else
+  if (called == NULL || !dap_glsl_set_called (dap, &frame, called))
     dap_set_place (dap, &frame, line, last, FALSE);
   dap_object_add (frames->body, &frame);
 }
@@ -215,7 +213,7 @@ add_frame_at (Frames *frames,
 static void
 add_frame (Frames *frames, DapFrameKind kind, guint line, guint last, char *name)
 {
-  add_frame_at (frames, kind, line, last, 0, name);
+  add_frame_at (frames, kind, line, last, NULL, name);
 }
 
 /* The control-flow instruction whose clause has the line: the last one before the line that begins
@@ -260,21 +258,17 @@ add_step (const LsView *view, Frames *list)
 static gboolean
 add_functions (const LsView *view, Frames *list)
 {
-  LsSourceTrace *trace = dap_glsl_trace (list->dap);
-  g_autoptr (GArray) frames = dap_glsl_frames (list->dap);
-  const guint line = ls_view_get_place (view)->line;
+  g_autoptr (LsSourceStack) stack = dap_glsl_frames (list->dap);
 
-  for (guint i = 0; frames != NULL && i < frames->len; i++)
+  for (guint i = 0; stack != NULL && i < stack->frames->len && i < MAX_FRAMES; i++)
     {
-      const LsSourceFrame *frame = &g_array_index (frames, LsSourceFrame, i);
-      const LsGlslText *text = ls_source_map_get_text (ls_source_trace_get_map (trace));
+      const LsSourceCalled *called = &g_array_index (stack->frames, LsSourceCalled, i);
+      const guint line = called->at != G_MAXUINT ? called->at : ls_view_get_place (view)->line;
 
-      add_frame_at (
-        list, DAP_FRAME_FUNCTION, line, line, frame->line,
-        g_strdup_printf ("%s ()",
-                         g_array_index (text->functions, LsGlslFunction, frame->function).name));
+      add_frame_at (list, DAP_FRAME_FUNCTION, line, line, called,
+                    g_strdup_printf ("%s ()", called->function));
     }
-  return frames != NULL;
+  return stack != NULL;
 }
 
 /* Innermost first: the next step, its clause, the open frames around it, and the program. */

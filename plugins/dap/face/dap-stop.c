@@ -21,6 +21,8 @@ reason_of_hit (const LsDap *dap, guint number)
   g_autoptr (LsBreakpoint) breakpoint = ls_session_find_breakpoint (dap->session, number);
   const LsMarkBreakpoint *mark = breakpoint != NULL ? ls_breakpoint_get_mark (breakpoint) : NULL;
 
+  if (is_own (dap, DAP_OWN_FUNCTIONS, number))
+    return "function breakpoint";
   if (is_own (dap, DAP_OWN_INSTRUCTIONS, number))
     return "instruction breakpoint";
   if (mark != NULL && (mark->kind == LS_MARK_DATA || is_own (dap, DAP_OWN_DATA, number)))

@@ -17,6 +17,16 @@ add_target (LsDap *dap, DapCall *call, char *label, char *command)
                                              .line = dap_number (call->line) });
 }
 
+/* In a text that tells its statements the words mean the text: here they mean the listing. command: taken. Returns: (transfer full). */
+static char *
+of_listing (const LsDap *dap, char *command)
+{
+  g_autofree char *plain = command;
+
+  return ls_session_tells_statements (dap->session) ? g_strconcat ("machine ", plain, NULL)
+                                                    : g_steal_pointer (&plain);
+}
+
 /* Adds the last writes of the components that a line reads, in the chosen lane. */
 static void
 add_writes (LsDap *dap, DapCall *call, guint line)
@@ -89,12 +99,12 @@ dap_goto_targets (LsDap *dap, DapCall *call, GError **error)
                           "nothing runs at line %" PRId64, call->line);
   g_ptr_array_set_size (dap->targets, 0);
   add_target (dap, call, g_strdup ("Next time that this line runs"),
-              g_strdup_printf ("until %u", found + 1));
+              of_listing (dap, g_strdup_printf ("until %u", found + 1)));
   add_target (dap, call, g_strdup ("Previous time that this line ran"),
-              g_strdup_printf ("reverse-until %u", found + 1));
+              of_listing (dap, g_strdup_printf ("reverse-until %u", found + 1)));
   add_writes (dap, call, found);
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    add_target (dap, call, g_strdup (ways[i][0]), g_strdup (ways[i][1]));
+    add_target (dap, call, g_strdup (ways[i][0]), of_listing (dap, g_strdup (ways[i][1])));
   return TRUE;
 }
 

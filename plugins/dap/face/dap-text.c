@@ -22,6 +22,7 @@ void
 dap_text_forget (LsDap *dap)
 {
   g_clear_pointer (&dap->text_program, ls_program_unref);
+  dap->counts_lines = FALSE;
   g_clear_pointer (&dap->text_lines, g_array_unref);
   g_clear_pointer (&dap->text_path, g_free);
   g_clear_pointer (&dap->text_name, g_free);
@@ -56,6 +57,16 @@ count_empty (GBytes *text)
   return n;
 }
 
+/* Whether a text stands in front of instructions without words, which are to be found all the same. */
+static gboolean
+has_no_words (const LsDap *dap)
+{
+  for (guint i = 0; i < ls_program_n_lines (dap_program (dap)); i++)
+    if (dap_line (dap, i).dword >= 0)
+      return FALSE;
+  return dap_glsl_is_told (dap);
+}
+
 void
 dap_text_find (LsDap *dap)
 {
@@ -65,6 +76,7 @@ dap_text_find (LsDap *dap)
 
   dap_text_forget (dap);
   dap->text_program = ls_program_ref (ls_scene_get_program (scene));
+  dap->counts_lines = has_no_words (dap);
   if (dap_glsl_is_text (dap) && g_utf8_validate (dap->file, -1, NULL))
     {
       dap->text_path = g_canonicalize_filename (dap->file, NULL);
@@ -110,8 +122,9 @@ dap_text_of_line (const LsDap *dap, guint line)
 void
 dap_set_place (LsDap *dap, DapObject *object, guint line, guint last, gboolean in_listing)
 {
-  LsSourceTrace *trace = in_listing ? NULL : dap_glsl_trace (dap);
-  const guint source = trace != NULL ? ls_source_trace_line_of (trace, line, NULL) : 0;
+  const guint source = !in_listing && dap_glsl_has_lines (dap)
+                         ? ls_session_text_line_of (dap->session, line, NULL)
+                         : 0;
   const LsTextLines *from = in_listing ? NULL : find_lines (dap, line);
   const LsTextLines *to = from != NULL ? find_lines (dap, last) : NULL;
   const guint begin = from != NULL ? from->first - 1 : line;

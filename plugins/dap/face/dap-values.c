@@ -13,7 +13,8 @@ dap_compile (LsDap *dap, const char *text, GError **error)
 {
   const LsView *view = dap_view (dap);
 
-  return ls_view_compile (view, ls_session_get_variables (dap->session), text, error);
+  return ls_view_compile_in (view, dap_glsl_frame (dap), ls_session_get_variables (dap->session),
+                             text, error);
 }
 
 /* The value in the chosen lane. Returns: (transfer full). */
@@ -50,12 +51,12 @@ dap_set_value (LsDap *dap, DapObject *object, LsExpr *expr, char format, gboolea
     {
       const DapRefKind kind = all_lanes ? DAP_REF_ALL_PARTS : DAP_REF_PARTS;
 
-      reference = dap_refs_add (dap->refs, kind, thread, 0, text);
+      reference = dap_refs_add (dap->refs, kind, thread, dap->frame, 0, text);
       object->n_named = dap_number (value.n_components);
     }
   else if (!value.is_uniform && all_lanes)
     {
-      reference = dap_refs_add (dap->refs, DAP_REF_LANES, thread, 0, text);
+      reference = dap_refs_add (dap->refs, DAP_REF_LANES, thread, dap->frame, 0, text);
       object->n_indexed = LS_LANES;
     }
   object->variables = dap_number (reference);
@@ -128,8 +129,8 @@ add_part (DapWalk *walk, LsExpr *expr, const LsExprValue *value, guint index)
     }
   if (ref->kind == DAP_REF_ALL_PARTS && !value->is_uniform)
     {
-      part.variables =
-        dap_number (dap_refs_add (dap->refs, DAP_REF_LANES, ref->thread, index, ref->text));
+      part.variables = dap_number (
+        dap_refs_add (dap->refs, DAP_REF_LANES, ref->thread, ref->frame, index, ref->text));
       part.n_indexed = LS_LANES;
     }
   dap_object_add (walk->body, &part);
@@ -221,6 +222,7 @@ choose_ref (LsDap *dap, const DapArgs *args, gint64 reference, GError **error)
                      "there is no %" PRId64 " since the last stop", reference);
       return NULL;
     }
+  dap->frame = ref->frame;
   return dap_choose (dap, ref->thread, error) ? ref : NULL;
 }
 

@@ -138,9 +138,9 @@ class Client:
     def initialize(self, **more):
         return self.ask("initialize", adapterID="lanescope", **more)
 
-    def begin(self, program, stop_on_entry=True, **more):
+    def begin(self, program, stop_on_entry=True, has_types=False, **more):
         """Launches, and stops at the entry; lines are those of the listing. Returns: the body of the stop."""
-        self.initialize(supportsInvalidatedEvent=True)
+        self.initialize(supportsInvalidatedEvent=True, supportsVariableType=has_types)
         self.ask("launch", **{"program": str(program), "stopOnEntry": stop_on_entry, "listing": True, **more})
         self.wait("initialized")
         self.ask("configurationDone")
@@ -178,7 +178,7 @@ class Client:
         return {name: one["value"] for name, one in self.scope("State").items()}
 
     def step(self):
-        return int(self.value("step"))
+        return int(self.value("$step"))
 
     def leave(self):
         """Disconnects. Returns: the exit status."""

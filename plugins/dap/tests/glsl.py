@@ -236,7 +236,8 @@ def variables_are_those_of_the_text():
         found = client.scope("Variables")
         assert found["sum"]["type"] == "float" and found["sum"]["value"].split()[0] == client.value("sum").partition("@")[0].lstrip("~").split()[0], found
         assert found["middle"]["type"] == "vec2" and found["middle"]["value"].startswith("("), found
-        assert found["scale"]["value"] == "10.0 (uniform)" and found["time"]["value"] == "1.5 (uniform)", found
+        given = client.scope("Uniforms")
+        assert given["scale"]["value"] == "10.0 (uniform)" and given["time"]["value"] == "1.5 (uniform)", given
         parts = client.children(found["middle"]["variablesReference"])
         assert [*parts] == ["x", "y"] and f"({parts['x']['value']}, {parts['y']['value']})" == found["middle"]["value"], parts
         client.leave()

@@ -95,7 +95,7 @@ glsl_backend_is_there (const LsGlslRequest *request, GError **error)
     return log != NULL;
   return ls_fail (
     error, LS_ERROR_UNSUPPORTED,
-    "%s: the installed driver, %s, has no back end %s (without --back-end it is %s; Mesa "
+    "%s: the installed driver, %s, has no back end %s (--back-end %s is there; Mesa "
     "22.3 has all of them)",
     glsl_request_name (request), version, backend->name, backends[0].name);
 }

@@ -37,7 +37,7 @@ text_probe (GBytes *bytes, const char *name)
     return LS_IMPORTER_SURE; /* its entry stands in a file that it includes */
   if (glslang_find_name_stage (name) != LS_GLSLANG_ANY || known > 0)
     return is_alone (name, bare) && (known > 0 || glsl_is_text (bare)) ? LS_IMPORTER_SURE + 1
-           : known > 0                                                 ? known - 1
+           : known > 0                                                 ? known + 1
                                                                        : 0;
   return glslang_is_hlsl (name, bare) && glslang_has_entry (name, bare) ? LS_IMPORTER_SURE - 10 : 0;
 }

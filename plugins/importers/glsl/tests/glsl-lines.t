@@ -1,6 +1,6 @@
 # Lines of GLSL at the prompt; it takes the compiler, Mesa 22.3.
 # A text that gives on what it is given has no instructions of its own.
-$ cd $T; printf 'precision mediump float;\nvarying vec2 vUv;\nvoid main() { gl_FragColor = vec4(vUv, 0.0, 1.0); }\n' > plain.frag; printf 'step-line\nreverse-step-line\nvariables\nfunctions\nbreak source 1\ncontinue\nsource\n' | lanescope debug plain.frag 2>&1 | tail -n +2
+$ cd $T; printf 'precision mediump float;\nvarying vec2 vUv;\nvoid main() { gl_FragColor = vec4(vUv, 0.0, 1.0); }\n' > plain.frag; printf 'step-line\nreverse-step-line\nvariables\nfunctions\nbreak source 1\ncontinue\nsource\n' | lanescope debug --back-end nir plain.frag 2>&1 | tail -n +2
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(2)
@@ -36,7 +36,7 @@ No line of the source has instructions of its own: it gives on what it is given.
 Values of 0 statements are known for certain, of 2 about.
 
 # Members, elements and columns; what is not there; a function that a branch calls.
-$ cd $T; printf '#version 330\nstruct Light { vec3 normal; float d; };\nin vec2 uv;\nout vec4 colour;\nfloat shade (Light light, float k)\n{\n  float all = sin (light.d * k);\n  return all * light.normal.x;\n}\nvoid main ()\n{\n  Light light;\n  light.normal = normalize (vec3 (uv, 0.5));\n  light.d = length (uv - 0.5);\n  mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));\n  float never = uv.x * 7.0;\n  if (uv.x > 0.5)\n    colour = vec4 (shade (light, 3.0));\n  else\n    colour = vec4 (turn * uv, light.d, 1.0);\n}\n' > light.frag; printf 'source\nend\nvariables\nvariables turn[1].x\nvariables light.d\nvariables light.e\nvariables nobody\nprint never\nstart\nstep-line 3\nnext-line\nfinish-function\nreverse-next-line\nstep-line 100\nstep-line\n' | lanescope debug light.frag --wave 27 --step 0 2>/dev/null
+$ cd $T; printf '#version 330\nstruct Light { vec3 normal; float d; };\nin vec2 uv;\nout vec4 colour;\nfloat shade (Light light, float k)\n{\n  float all = sin (light.d * k);\n  return all * light.normal.x;\n}\nvoid main ()\n{\n  Light light;\n  light.normal = normalize (vec3 (uv, 0.5));\n  light.d = length (uv - 0.5);\n  mat2 turn = mat2 (cos (uv), sin (uv.yx * 3.0));\n  float never = uv.x * 7.0;\n  if (uv.x > 0.5)\n    colour = vec4 (shade (light, 3.0));\n  else\n    colour = vec4 (turn * uv, light.d, 1.0);\n}\n' > light.frag; printf 'source\nend\nvariables\nvariables turn[1].x\nvariables light.d\nvariables light.e\nvariables nobody\nprint never\nstart\nstep-line 3\nnext-line\nfinish-function\nreverse-next-line\nstep-line 100\nstep-line\n' | lanescope debug --back-end nir light.frag --wave 27 --step 0 2>/dev/null
 Nothing has run yet.
 step 0, wave 27, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(51)
@@ -178,7 +178,7 @@ behind the last line of the source
 [1]
 
 # Conditions, lanes, logs and other waves.
-$ cd $EXAMPLES/glsl; printf 'break source 23\nlog source 12 sum {sum}\ntbreak source 24 lanes 3 if sum > 2.0\ncontinue all waves\ninfo breakpoints\ncontinue\nreverse-continue\nback-to source 12\nbreak source 99\nbreak source 12 if nobody > 1.0\n' | lanescope debug plasma.frag --step 0 2>&1 | tail -n +2
+$ cd $EXAMPLES/glsl; printf 'break source 23\nlog source 12 sum {sum}\ntbreak source 24 lanes 3 if sum > 2.0\ncontinue all waves\ninfo breakpoints\ncontinue\nreverse-continue\nback-to source 12\nbreak source 99\nbreak source 12 if nobody > 1.0\n' | lanescope debug --back-end nir plasma.frag --step 0 2>&1 | tail -n +2
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(70) KCACHE0(CB0:0-15)
@@ -229,14 +229,14 @@ lanescope: no statement of the source is at line 99 or below it
 lanescope: no such name: nobody ('variables' lists those of the source)
 
 # As data.
-$ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 12\n' | lanescope debug plasma.frag --json --step 0 2>/dev/null | tail -n +2
+$ cd $EXAMPLES/glsl; printf 'step-line\nfunctions\nvariables time\nbreak source 12\n' | lanescope debug --back-end nir plasma.frag --json --step 0 2>/dev/null | tail -n +2
 {"answer":"stop","command":"step-line","status":"ok","sentence":"Group 0 of clause 00: lane 0 computes MUL_IEEE R1.x = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, ADD R1.y = 0.0078125 + -0.5 = -0.4921875, MUL_IEEE R1.w = 0.0078125 x 10.0 (KC0[1].x) = 0.078125, and 1 more: ADD R2.x = -0.4921875. 64 of 64 lanes take part.","step":2,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"source":{"source_line":22,"text":"if (length (middle) < 0.4)","function":"main","lanes":"0xffffffffffffffff"},"next":["      1  x: DOT4_IEEE   ____,  PS0,  PS0  DST(R126.x)","         y: DOT4_IEEE   ____,  PV0.y,  PV0.y  DST(R126.y)","         z: DOT4_IEEE   R1.z,  0.0f,  0.0f","         w: DOT4_IEEE   ____,  0.0f,  0.0f  DST(R126.w)","         t: ADD         R0.y,  PV0.w,  KC0[0].x"],"line":6}
 {"answer":"functions","command":"functions","status":"ok","functions":[{"function":"main","source_line":22,"text":"if (length (middle) < 0.4)"}]}
 {"answer":"source_variable","command":"variables","status":"ok","name":"time","type":"float","lanes":"0xffffffffffffffff","values":[{"lanes":"0xffffffffffffffff","text":"1.5","given_by":"uniform"}]}
 {"answer":"breakpoint","command":"break","status":"ok","breakpoint":{"number":1,"kind":"event","what":"source 12","source_line":12,"text":"source line 12","enabled":true,"hit":0,"hit_rule":"each","ignore":0,"lanes":"0xffffffffffffffff","temporary":false}}
 
 # Uniforms are known at each step, whatever is known of the statements around; of elements, columns and members those that have a constant.
-$ cd $T; printf '#version 330\nstruct Lamp { vec3 colour; float power; };\nin vec2 uv;\nout vec4 colour;\nuniform float zoom = 3.0;\nuniform Lamp lamp;\nuniform mat2 turn = mat2 (1.0, 2.0, 3.0, 4.0);\nuniform bool bright = true;\nuniform float sizes[3] = float[3] (0.25, 0.5, 0.75);\nuniform int unread = 7;\nuniform int dropped;\nuniform float many[9];\nvoid main ()\n{\n  if (uv.x * zoom > 2.0)\n    discard;\n  vec2 at = turn * uv * sizes[1] * lamp.power * many[int (uv.y * 8.0)];\n  colour = vec4 (at * zoom, bright ? 1.0 : 0.0, 1.0);\n}\n' > given.frag; printf 'variables\nprint zoom\nend\nvariables zoom\nvariables sizes[1]\nset CB0[0].x = 5.0\nvariables zoom\nstart\nvariables zoom\n' | lanescope debug given.frag --wave 27 --step 0 2>/dev/null | grep -v '^=>'
+$ cd $T; printf '#version 330\nstruct Lamp { vec3 colour; float power; };\nin vec2 uv;\nout vec4 colour;\nuniform float zoom = 3.0;\nuniform Lamp lamp;\nuniform mat2 turn = mat2 (1.0, 2.0, 3.0, 4.0);\nuniform bool bright = true;\nuniform float sizes[3] = float[3] (0.25, 0.5, 0.75);\nuniform int unread = 7;\nuniform int dropped;\nuniform float many[9];\nvoid main ()\n{\n  if (uv.x * zoom > 2.0)\n    discard;\n  vec2 at = turn * uv * sizes[1] * lamp.power * many[int (uv.y * 8.0)];\n  colour = vec4 (at * zoom, bright ? 1.0 : 0.0, 1.0);\n}\n' > given.frag; printf 'variables\nprint zoom\nend\nvariables zoom\nvariables sizes[1]\nset CB0[0].x = 5.0\nvariables zoom\nstart\nvariables zoom\n' | lanescope debug --back-end nir given.frag --wave 27 --step 0 2>/dev/null | grep -v '^=>'
 Nothing has run yet.
 step 0, wave 27, lane 0: 64 of 64 lanes active
 (lanescope) variables
@@ -285,7 +285,7 @@ float zoom: a value in 64 of 64 lanes
 uniform  all                       5.0
 
 # What a uniform without an initialiser is.
-$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns;\nuniform float scale;\nuniform vec2 resolution;\nuniform mat4 m;\nuniform bool b;\nuniform vec3 tint;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = tint.xyzz * m * vec4 (t, float (n), resolution.x, b ? 1.0 : 0.5);\n}\n' > turns.frag; lanescope debug turns.frag --step 0 </dev/null 2>&1 >/dev/null; lanescope glsl turns.frag -o turns.d >/dev/null; sed -n 's,^# - ,,p' turns.d/turns.lanescope
+$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns;\nuniform float scale;\nuniform vec2 resolution;\nuniform mat4 m;\nuniform bool b;\nuniform vec3 tint;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = tint.xyzz * m * vec4 (t, float (n), resolution.x, b ? 1.0 : 0.5);\n}\n' > turns.frag; lanescope debug --back-end nir turns.frag --step 0 </dev/null 2>&1 >/dev/null; lanescope glsl turns.frag -o turns.d >/dev/null; sed -n 's,^# - ,,p' turns.d/turns.lanescope
 lanescope: turns.frag: note: not in the file, so made up: the uniform turns = 1, scale = 0.5, and 7 more (lanescope import FILE --json has all)
 the uniform turns = 1
 the uniform scale = 0.5
@@ -298,7 +298,7 @@ a vertex shader that covers the target with a triangle
 the attribute position: a triangle that covers the target
 
 # A variable is no place, the register that holds it is; a constant takes what the source calls it.
-$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns = 4;\nuniform float scale = 2.0;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = vec4 (t, float (n), uv.y, 1.0);\n}\n' > rounds.frag; printf 'step-line 7\nset t = 0.5\nset n@5 = 3\nset colour = 3\nset CB0[0].x = 20\nset CB0[0].x = 20.5\nset CB0[0].x = float 20\nprint turns\n' | lanescope debug rounds.frag --wave 5 --step 0 2>&1 | grep -v '^=>'
+$ cd $T; printf '#version 330\nin vec2 uv;\nuniform int turns = 4;\nuniform float scale = 2.0;\nout vec4 colour;\nvoid main ()\n{\n  float t = 0.0;\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      t += uv.x * scale;\n      n += 2;\n    }\n  colour = vec4 (t, float (n), uv.y, 1.0);\n}\n' > rounds.frag; printf 'step-line 7\nset t = 0.5\nset n@5 = 3\nset colour = 3\nset CB0[0].x = 20\nset CB0[0].x = 20.5\nset CB0[0].x = float 20\nprint turns\n' | lanescope debug --back-end nir rounds.frag --wave 5 --step 0 2>&1 | grep -v '^=>'
 lanescope: rounds.frag: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
 Nothing has run yet.
 step 0, wave 5, lane 0: 64 of 64 lanes active
@@ -332,7 +332,7 @@ $1 = 20.0             0x41a00000
 (cb0.0.x is turns: int)
 
 # Tab.
-$ cd $EXAMPLES/glsl; printf 'complete break so\ncomplete step-\ncomplete variables m\nstep-line\ncomplete variables m\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep -v '^=>'
+$ cd $EXAMPLES/glsl; printf 'complete break so\ncomplete step-\ncomplete variables m\nstep-line\ncomplete variables m\n' | lanescope debug --back-end nir plasma.frag --step 0 2>/dev/null | grep -v '^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) complete break so
@@ -348,7 +348,7 @@ source line 22: if (length (middle) < 0.4)
 variables middle
 
 # What may have another value by now is not shown as it was; a change by hand; a lane that is killed.
-$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r += 2; break;\n  default: r = -k;\n  }\n  float d = uv.y * 2.0;\n  if (uv.y < 0.45)\n    discard;\n  colour = vec4 (float (r), d, 0.0, 1.0);\n}\n' > old.frag; printf 'source\nvariables r\nvariables d\nend\nvariables\nvariables r\nvariables d\nprint d@0\nwho r\nset R1.y = 1.0\nvariables\n' | lanescope debug old.frag --wave 27 --step 0 2>&1 | tail -n +4
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r += 2; break;\n  default: r = -k;\n  }\n  float d = uv.y * 2.0;\n  if (uv.y < 0.45)\n    discard;\n  colour = vec4 (float (r), d, 0.0, 1.0);\n}\n' > old.frag; printf 'source\nvariables r\nvariables d\nend\nvariables\nvariables r\nvariables d\nprint d@0\nwho r\nset R1.y = 1.0\nvariables\n' | lanescope debug --back-end nir old.frag --wave 27 --step 0 2>&1 | tail -n +4
 =>    1  00 ALU: ADDR(3) CNT(6)
 (lanescope) source
    Line Times Lanes  Values      Text
@@ -426,7 +426,7 @@ uv                vec2          64       2  (0.3828125, 0.3828125) (about, kille
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 
 # Before a loop: what main is given stands in registers from the start on, and what is always the same is known though no instruction does it.
-$ cd $T; printf '#version 330\nuniform int turns = 20;\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n      n++;\n    }\n  colour = vec4 (float (n) / 20.0, z, 1.0);\n}\n' > loop.frag; printf 'sl\nvariables\nwho n\nwho uv.y\nsl 4\nvariables\n' | lanescope debug loop.frag --wave 27 --step 0 2>&1 | tail -n +5
+$ cd $T; printf '#version 330\nuniform int turns = 20;\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  int n = 0;\n  for (int i = 0; i < turns; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n      n++;\n    }\n  colour = vec4 (float (n) / 20.0, z, 1.0);\n}\n' > loop.frag; printf 'sl\nvariables\nwho n\nwho uv.y\nsl 4\nvariables\n' | lanescope debug --back-end nir loop.frag --wave 27 --step 0 2>&1 | tail -n +5
 (lanescope) sl
 Group 1 of clause 02: lane 0 computes SETGE_INT R2.y = (0 >= 20 (KC0[0].x)) = false. 64 of 64 lanes take part.
 step 5, wave 27, lane 0: 64 of 64 lanes active
@@ -464,7 +464,7 @@ turns             int           64 uniform  20
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 
 # Of a switch no condition says which of its values a lane gets, though each is always the same.
-$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r = 2; break;\n  default: r = 5;\n  }\n  colour = vec4 (float (r), uv, 1.0);\n}\n' > constants.frag; printf 'variables r\nend\nvariables r\n' | lanescope debug constants.frag --wave 27 --step 0 2>&1 | tail -n +5
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  int k = int (uv.x * 5.0);\n  int r = 7;\n  switch (k)\n  {\n  case 0: r = 11; break;\n  case 1: r = 2; break;\n  default: r = 5;\n  }\n  colour = vec4 (float (r), uv, 1.0);\n}\n' > constants.frag; printf 'variables r\nend\nvariables r\n' | lanescope debug --back-end nir constants.frag --wave 27 --step 0 2>&1 | tail -n +5
 (lanescope) variables r
                       ^
 lanescope: 'r' cannot be seen from source line 6: it is a variable of main (), from line 7 to line 15
@@ -478,7 +478,7 @@ int r: a value in 0 of 64 lanes
          all                       not kept since line 10
 
 # Of a loop whose rounds the compiler writes one behind the other the lines have no times, and a breakpoint goes on.
-$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  for (int i = 0; i < 6; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n    }\n  colour = vec4 (z, 0.0, 1.0);\n}\n' > rounds.frag; printf 'source\nbreak source 9\n' | lanescope debug rounds.frag --wave 27 --step 0 2>&1 | tail -n +5
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{\n  vec2 z = vec2 (0.0);\n  for (int i = 0; i < 6; i++)\n    {\n      z = vec2 (z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + uv;\n      if (dot (z, z) > 4.0)\n        break;\n    }\n  colour = vec4 (z, 0.0, 1.0);\n}\n' > rounds.frag; printf 'source\nbreak source 9\n' | lanescope debug --back-end nir rounds.frag --wave 27 --step 0 2>&1 | tail -n +5
 (lanescope) source
    Line Times Lanes  Values      Text
       1                          #version 330
@@ -503,7 +503,7 @@ The compiler has written the rounds of a loop one behind the other, so its lines
   1  source line 13
 
 # All lanes come to a loop, be it for them or not, and its counter has a value as soon as the loop is there.
-$ printf 'source\nbreak source 12\ncontinue\nvariables i\nstep-line\nvariables i\n' | lanescope debug source/texts/oracles/rounds.frag --wave 27 --step 0 2>&1 | grep -E '^ +1[0-9] .*;|hit|int i|12  |kept since|given no'
+$ printf 'source\nbreak source 12\ncontinue\nvariables i\nstep-line\nvariables i\n' | lanescope debug --back-end nir source/texts/oracles/rounds.frag --wave 27 --step 0 2>&1 | grep -E '^ +1[0-9] .*;|hit|int i|12  |kept since|given no'
      10     1  64.0                  level = n + m * 3;
      11     1  64.0                  int kept = level - m;
      12     2  60.0  about           for (int i = 0; i < (level & 7); i++)
@@ -520,7 +520,7 @@ int i: a value in 8 of 64 lanes
          1-10,12-19,21-30,32-34,36-39,41-54,56-59,61-63  not kept since line 12
 
 # A line of one statement that a text does twice begins twice.
-$ printf 'break source 7\ncontinue\ncontinue\ncontinue\n' | lanescope debug source/texts/oracles/within.frag --wave 27 --step 0 2>&1 | grep -E 'hit|source line|the end'
+$ printf 'break source 7\ncontinue\ncontinue\ncontinue\n' | lanescope debug --back-end nir source/texts/oracles/within.frag --wave 27 --step 0 2>&1 | grep -E 'hit|source line|the end'
   1  source line 7
 Breakpoint 1, hit 1, source line 7, all lanes
 source line 7: g += k;

@@ -1,6 +1,6 @@
 # Names of variables, lines and messages about them, at the prompt; it takes the compiler, Mesa 22.3.
 # A name that is not known yet makes the prompt measure, whatever asks for it.
-$ export XDG_CACHE_HOME=$T/cache1; cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvoid main ()\n{\n  float q = log (uv.x - 0.5);\n  if (uv.x < 0.3)\n    discard;\n  c = vec4 (q, sin (q), uv);\n}\n' > k.frag; for first in 'watch q' 'catch change q' 'run-to if q < -2.0' 'log 3 {q}' 'tbreak 3 if q < 0' 'print q@3' 'who q' 'where'; do rm -rf $XDG_CACHE_HOME; printf "$first\\nstep\\n" | lanescope debug k.frag --step 5 --wave 60 2>&1 | grep -v ': note:' | grep -E '^ *[0-9] |^.lanescope. [^s]|lanescope:|^source|^.[0-9]'; done
+$ export XDG_CACHE_HOME=$T/cache1; cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvoid main ()\n{\n  float q = log (uv.x - 0.5);\n  if (uv.x < 0.3)\n    discard;\n  c = vec4 (q, sin (q), uv);\n}\n' > k.frag; for first in 'watch q' 'catch change q' 'run-to if q < -2.0' 'log 3 {q}' 'tbreak 3 if q < 0' 'print q@3' 'who q' 'where'; do rm -rf $XDG_CACHE_HOME; printf "$first\\nstep\\n" | lanescope debug --back-end nir k.frag --step 5 --wave 60 2>&1 | grep -v ': note:' | grep -E '^ *[0-9] |^.lanescope. [^s]|lanescope:|^source|^.[0-9]'; done
 (lanescope) watch q
   1  change of q
 source line 9: c = vec4 (q, sin (q), uv);
@@ -24,14 +24,14 @@ lanescope: q has no value in lane 0: no line of the source has given it one so f
 source line 9: c = vec4 (q, sin (q), uv);
 (lanescope) where
 
-$ export XDG_CACHE_HOME=$T/cache2; cd $T; lanescope who k.frag q --wave 60 --step end 2>/dev/null | head -2; rm -rf $XDG_CACHE_HOME; lanescope regs k.frag q@3 --wave 60 --step end 2>/dev/null
+$ export XDG_CACHE_HOME=$T/cache2; cd $T; lanescope who --back-end nir k.frag q --wave 60 --step end 2>/dev/null | head -2; rm -rf $XDG_CACHE_HOME; lanescope regs --back-end nir k.frag q@3 --wave 60 --step end 2>/dev/null
 q@0 (source line 6: float q = log (uv.x - 0.5);)
 R1.x@0 = -4.8520303: step 6, line 7 (MUL_IEEE) wrote it as PS x 0.6931472 = -7.0 x 0.6931472; it was false before. (source line 6: float q = log (uv.x - 0.5);)
 q@3
 -3.753418        0xc0703800
 
 # 'where' and 'set' say the line as every stop does.
-$ cd $T; printf 'step-line\nwhere\nset R1.x = 2.0\n' | lanescope debug k.frag --step 0 --wave 60 2>&1 | tail -n +8
+$ cd $T; printf 'step-line\nwhere\nset R1.x = 2.0\n' | lanescope debug --back-end nir k.frag --step 0 --wave 60 2>&1 | tail -n +8
 source line 9: c = vec4 (q, sin (q), uv);
 =>   11        4  w: FRACT       R0.w,  PV3.z
 (lanescope) where
@@ -47,7 +47,7 @@ source line 9: c = vec4 (q, sin (q), uv);
 =>   11        4  w: FRACT       R0.w,  PV3.z
 
 # Where measuring failed a name says why.
-$ cd $T; printf '#version 330\nin vec3 p;\nout vec2 uv;\nvoid main ()\n{\n  vec3 q = p * 2.0;\n  uv = q.xy;\n  gl_Position = vec4 (q.yx, q.z, 1.0);\n}\n' > a.vert; printf 'print q\nprint q\nwatch q\nsource\n' | lanescope debug a.vert 2>&1 | tail -n +5
+$ cd $T; printf '#version 330\nin vec3 p;\nout vec2 uv;\nvoid main ()\n{\n  vec3 q = p * 2.0;\n  uv = q.xy;\n  gl_Position = vec4 (q.yx, q.z, 1.0);\n}\n' > a.vert; printf 'print q\nprint q\nwatch q\nsource\n' | lanescope debug --back-end nir a.vert 2>&1 | tail -n +5
 (lanescope) print q
                   ^
 lanescope: there is no map of the text's lines: it is no text for pixels, or has no output left over
@@ -61,7 +61,7 @@ lanescope: q is a variable of the source, and the lines of the source could not 
 lanescope: there is no map of the text's lines: it is no text for pixels, or has no output left over
 
 # Events of a whole run say the line.
-$ cd $T; lanescope run k.frag --events=kill,nan 2>/dev/null | head -6; lanescope run k.frag --events=kill --json 2>/dev/null | grep -A 4 '"source"' | head -5; lanescope run a.vert --events 2>&1 | tail -n +2
+$ cd $T; lanescope run --back-end nir k.frag --events=kill,nan 2>/dev/null | head -6; lanescope run --back-end nir k.frag --events=kill --json 2>/dev/null | grep -A 4 '"source"' | head -5; lanescope run --back-end nir a.vert --events 2>&1 | tail -n +2
 k.frag: 64 waves, 640 steps
 c: rgba32f, 64 x 64, 2880 written
 wave 0, step 3, line 4: kill: Killed in all lanes (1  x: KILLNE_INT  ____,  R1.x,  0.0f) (about source line 7: if (uv.x < 0.3))
@@ -80,7 +80,7 @@ PARAM0: rgba32f, 3 x 1, 3 written
 wave 0, step 1, line 1: stack-high-water: With 1 of 4 elements the stack is deeper than before (00 CALL_FS)
 
 # A name that has no value here: what there is, from where it can be seen, and what it might be.
-$ cd $EXAMPLES/glsl; printf 'variables middle\nstep-line\nprint summ\nprint nobody\nvariables nobody\nvariables summ\nvariables z\nvariables p\nvariables wave\nend\nvariables p\nvariables middle.q\n' | lanescope debug plasma.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^p]'
+$ cd $EXAMPLES/glsl; printf 'variables middle\nstep-line\nprint summ\nprint nobody\nvariables nobody\nvariables summ\nvariables z\nvariables p\nvariables wave\nend\nvariables p\nvariables middle.q\n' | lanescope debug --back-end nir plasma.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^p]'
 (lanescope) variables middle
 lanescope: 'middle' has been given no value before source line 18
 (lanescope) print summ
@@ -102,7 +102,7 @@ lanescope: 'p' cannot be seen from the end of the source: it is a variable of wa
 (lanescope) variables middle.q
 lanescope: 'middle' is a vec2: it has no 'q'
 
-$ cd $EXAMPLES/glsl; printf 'print sum@3\nprint middle\nstep-line\nprint p.x@5\nprint sum\nprint 1/0\n' | lanescope debug plasma.frag --step 0 2>/dev/null | grep '^.lanescope. p\|^.no'
+$ cd $EXAMPLES/glsl; printf 'print sum@3\nprint middle\nstep-line\nprint p.x@5\nprint sum\nprint 1/0\n' | lanescope debug --back-end nir plasma.frag --step 0 2>/dev/null | grep '^.lanescope. p\|^.no'
 (lanescope) print sum@3
 (no value: 'sum' cannot be seen from source line 18: it is a variable of main (), from line 19 to line 25)
 (lanescope) print middle
@@ -114,14 +114,14 @@ $ cd $EXAMPLES/glsl; printf 'print sum@3\nprint middle\nstep-line\nprint p.x@5\n
 (lanescope) print 1/0
 (no value: an integer divided by 0, a register that nothing has written, or a place beyond its memory)
 
-$ printf 'variables i\nend\nvariables i\n' | lanescope debug ./source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
+$ printf 'variables i\nend\nvariables i\n' | lanescope debug --back-end nir ./source/texts/orbit.frag --step 0 2>&1 | grep -E '^.lanescope. [vp]|^lanescope: [^.]'
 (lanescope) variables i
 lanescope: 'i' cannot be seen from source line 10: it is a variable of main (), from line 13 to line 21
 (lanescope) variables i
 lanescope: 'i' cannot be seen from the end of the source: it is a variable of main (), from line 13 to line 21
 
 # A breakpoint at a line without instructions is one at the next line that has some.
-$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvec2 pass (vec2 p)\n{\n  vec2 r = p;\n  return r;\n}\nfloat shade (float k)\n{\n  float m = k;\n  if (k > 0.5)\n    m = sin (k * 3.0);\n  return m;\n}\nvoid main ()\n{\n  vec2 w = pass (uv);\n  c.xy = w;\n  c.z = shade (w.y);\n  c.w = 1.0;\n}\n' > n.frag; printf 'source\nbreak source 1\ntbreak source 6 if k > 0.0\nlog source 7 m {m}\nbreak source 13\nbreak source 22\nrun-to source 6\nback-to source 1\ninfo breakpoints\n' | lanescope debug n.frag --step 0 2>&1 | tail -n +6 | grep -v '^=>\|^step\|^Group'
+$ cd $T; printf '#version 330\nin vec2 uv;\nout vec4 c;\nvec2 pass (vec2 p)\n{\n  vec2 r = p;\n  return r;\n}\nfloat shade (float k)\n{\n  float m = k;\n  if (k > 0.5)\n    m = sin (k * 3.0);\n  return m;\n}\nvoid main ()\n{\n  vec2 w = pass (uv);\n  c.xy = w;\n  c.z = shade (w.y);\n  c.w = 1.0;\n}\n' > n.frag; printf 'source\nbreak source 1\ntbreak source 6 if k > 0.0\nlog source 7 m {m}\nbreak source 13\nbreak source 22\nrun-to source 6\nback-to source 1\ninfo breakpoints\n' | lanescope debug --back-end nir n.frag --step 0 2>&1 | tail -n +6 | grep -v '^=>\|^step\|^Group'
    Line Times Lanes  Values      Text
       1                          #version 330
       2                          in vec2 uv;
@@ -180,12 +180,12 @@ source line 12: if (k > 0.5)
   4  source line 13
 
 # A byte 0 in a file that a text includes.
-$ cd $T; printf 'float one;\0\n' > zero.glsl; printf '#version 330\nout vec4 c;\n#include "zero.glsl"\nvoid main () { c = vec4 (one); }\n' > zero.frag; lanescope run zero.frag
+$ cd $T; printf 'float one;\0\n' > zero.glsl; printf '#version 330\nout vec4 c;\n#include "zero.glsl"\nvoid main () { c = vec4 (one); }\n' > zero.frag; lanescope run --back-end nir zero.frag
 lanescope: zero.frag:3:1: error: zero.glsl:1:11: byte 10 of the file is 0, and no text in GLSL has such a byte (take it out)
 [1]
 
 # What ends lanes gives nothing that could be measured; a line says how its other statements are.
-$ cd $T; printf '#version 330\nin vec2 uv; out vec4 c;\nvoid main () {\n int n = int (uv.x * 16.0);\n if (n < 8) discard;\n if (n > 100)\n   discard;\n float k = sin (uv.x);\n if (n > 100) k = 2.0;\n c = vec4 (uv, k, 1.0);\n}\n' > d.frag; lanescope source d.frag --wave 33 2>/dev/null; printf 'break source 7\nbreak source 5\ncatch kill\ncontinue\n' | lanescope debug d.frag --step 0 --wave 33 2>&1 | tail -n +5
+$ cd $T; printf '#version 330\nin vec2 uv; out vec4 c;\nvoid main () {\n int n = int (uv.x * 16.0);\n if (n < 8) discard;\n if (n > 100)\n   discard;\n float k = sin (uv.x);\n if (n > 100) k = 2.0;\n c = vec4 (uv, k, 1.0);\n}\n' > d.frag; lanescope source --back-end nir d.frag --wave 33 2>/dev/null; printf 'break source 7\nbreak source 5\ncatch kill\ncontinue\n' | lanescope debug --back-end nir d.frag --step 0 --wave 33 2>&1 | tail -n +5
    Line Times Lanes  Values      Text
       1                          #version 330
       2                          in vec2 uv; out vec4 c;
@@ -228,6 +228,6 @@ clip: 24 waves, 72 steps
 c: rgba32f, 64 x 64, 1536 written
 
 # An output is a variable too: lines are measured for the question.
-$ lanescope who $EXAMPLES/glsl/plasma.frag colour --step end --pixel 12,20 2>/dev/null | head -2
+$ lanescope who --back-end nir $EXAMPLES/glsl/plasma.frag colour --step end --pixel 12,20 2>/dev/null | head -2
 colour.x@40 (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)
 R0.x@40 = 0.8952626: step 19, line 55 (MULADD_IEEE) wrote it as 0.5 x PS + 0.5 = 0.5 x 0.79052526 + 0.5; it was 0.28171587 before. (source line 24: colour = vec4 (0.5 + 0.5 * sin (vec3 (sum, sum + 2.0, sum + 4.0)), 1.0);)

@@ -46,7 +46,7 @@ cb0.5.x=sizes[1]: float
 $ printf 'static const char *const tint_text =\n  "FRAG\\n"\n  "DCL IN[0], GENERIC[0], PERSPECTIVE\\n"\n  "DCL OUT[0], COLOR\\n"\n  "  0: MOV OUT[0], IN[0].xxyy\\n"\n  "  1: END\\n";\nstatic const char tint_source[] =\n  "#version 330\\n"\n  "in vec2 uv;\\n"\n  "out vec4 colour;\\n"\n  "void main () { colour = vec4 (uv, 0.0, 1.0); }\\n";\n' >$T/strings.c; lanescope import $T/strings.c
   No  Program      Stage  Dwords
 *  1  tint_text    ps          0  line 2
-   2  tint_source  ps          8  compiled by Mesa 22.3.6, nir
+   2  tint_source  ps        170  translated by glslang
 * opens if none is picked: the first string that is a pixel shader, else the first
 
 $ lanescope run $T/strings.c
@@ -57,5 +57,5 @@ OUT0: rgba32f, 16 x 16, 256 written
 
 $ lanescope run --pick tint_source $T/strings.c
 lanescope: $T/strings.c: note: not in the file, so made up: what uv is, and 2 more (lanescope import FILE --json has all)
-tint_source: 64 waves, 192 steps
+tint_source: 64 waves, 384 steps
 colour: rgba32f, 64 x 64, 4096 written

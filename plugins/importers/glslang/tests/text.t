@@ -81,37 +81,34 @@ a.frag: 64 waves, 512 steps
 colour: rgba32f, 64 x 64, 4096 written
 
 # Statements are stops by what the module tells; one of a condition that computes nothing too.
-$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat half_of (float a)\n{\n  if (true)\n    return a;\n  return a * 0.5;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n  v[i] += 1.0;\n}\n' >$T/half.comp; printf 'run-to statement out\nstart\nbreak source 5\ncontinue\nfinish-function\nreverse-next-line\nnext-line\nrun-to statement sideways\n' | lanescope debug --step 0 $T/half.comp 2>&1 | grep -v 'made up\|^=>'
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat half_of (float a)\n{\n  if (true)\n    return a;\n  return a * 0.5;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n  v[i] += 1.0;\n}\n' >$T/half.comp; printf 'run-to statement out\nbreak source 5\ncontinue\nfinish-function\nreverse-next-line\nnext-line\nrun-to statement sideways\n' | lanescope debug --step 0 $T/half.comp 2>&1 | grep -v 'made up\|^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 source line 12: uint i = gl_GlobalInvocationID.x;
 (lanescope) run-to statement out
-OpFunctionEnd: the program ends.
-step 23, wave 0, lane 0: 0 of 64 lanes active, ended
-(the end: no 'statement out' on the way)
-(lanescope) start
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no 'statement out' on the way)
 source line 12: uint i = gl_GlobalInvocationID.x;
 (lanescope) break source 5
 (no statement begins in source line 5: the next line that has one is 6)
   1  source line 6
 (lanescope) continue
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) finish-function
-OpStore: lane 0 stores storage0[0] = 0.0.
-step 16, wave 0, lane 0: 64 of 64 lanes active
-source line 14: v[i] += 1.0;
+Lane 0 computes OpFunctionCall T1.x = 0.0, OpFunctionCall V1.x = 0.0. 64 of 64 lanes take part.
+step 14, wave 0, lane 0: 64 of 64 lanes active
+source line 13: v[i] = half_of (v[i]);
 (lanescope) reverse-next-line
 Breakpoint 1, hit 1, source line 6, all lanes
-Lane 0 computes OpFunctionCall V2.x = 0.0. OpFunctionCall calls :11, line 80.
+Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) next-line
-Lane 0 tests OpBranchConditional 1 != 0: true, so it goes on. OpBranchConditional opens a branch for 64 lanes.
+Line 6 is done.
 step 9, wave 0, lane 0: 64 of 64 lanes active
 source line 7: return a;
 (lanescope) run-to statement sideways
@@ -124,7 +121,7 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { mat4 turn;
 23 7 22 7 20 7 7 11 19 7 18 7 17 7 16 15
 16 17 18 19 20 22 23
 23 22 20 19 18 17 16 15 15 15 15 15 15 15 15 15
-Breakpoint 1, hit 1, source line 17, all lanes 17 15 Breakpoint 1, hit 1, source line 17, all lanes 17 7 18 Breakpoint 2, hit 1, source line 11, all lanes 11 19
+Breakpoint 1, hit 1, source line 17, all lanes 17 15 Breakpoint 1, hit 1, source line 17, all lanes 17 7 17 17 17
 
 # Conditions that compute nothing are stops: of a branch, of a loop in each round. An endless loop stops where it begins, and behind each round.
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform int n = 2;\nvoid main ()\n{\n  switch (n)\n  {\n  case 2:\n    v[0] = 1.0;\n  }\n  bool flag = true;\n  while (flag)\n    flag = !flag;\n  do\n    flag = !flag;\n  while (flag && n > 4);\n  for (; flag;)\n    flag = !flag;\n  for (int i = 0; i < n; i++)\n    v[i] = 1.0;\n  for (;;)\n  {\n    if (flag)\n      break;\n    flag = !flag;\n  }\n  while (true)\n    if (flag)\n      break;\n  if (n == 2) ;\n  if (flag) { }\n  do\n    v[1] += 1.0;\n  while (false);\n  if (flag)\n    v[1] = 2.0;\n  return;\n}\n' >$T/rounds.comp; (yes step-line | head -n 44; echo echo; yes reverse-step-line | head -n 44) | lanescope debug --step 0 $T/rounds.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
