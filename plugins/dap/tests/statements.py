@@ -409,6 +409,32 @@ def hlsl_is_a_text_too():
 
 
 @case
+def stages_have_texts_of_their_own():
+    """The console goes to the vertices' one, and places are there."""
+    texts = {"two.vert": "#version 330\nin vec4 place;\nout vec3 tint;\nvoid main ()\n{\n  tint = place.xyz;\n  gl_Position = place;\n}\n",
+             "two.frag": "#version 330\nin vec3 tint;\nout vec4 colour;\nvoid main ()\n{\n  colour = vec4 (tint, 1.0);\n}\n"}
+    with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
+        for name, text in texts.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        client.initialize()
+        client.ask("launch", program=os.path.join(folder, "two.frag"), backEnd="text", stopOnEntry=True)
+        client.wait("initialized")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        for command, name in (("", "two.frag"), ("stage vs", "two.vert"), ("stage ps", "two.frag")):
+            if command:
+                client.ask("evaluate", expression=command, context="repl")
+                client.wait("stopped")
+            frame = client.frames()[0]
+            assert (frame["source"]["path"], frame["line"]) == (os.path.join(folder, name), 6), frame
+            (point,) = set_in(client, os.path.join(folder, name), {"line": 6})
+            assert point["verified"] and point["source"]["path"] == os.path.join(folder, name), point
+            set_in(client, os.path.join(folder, name))
+        client.leave()
+
+
+@case
 def included_files_have_places_of_their_own():
     with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
         for name, text in (("inner.glsl", "float twice (float x)\n{\n  return x * 2.0;\n}\n"),
