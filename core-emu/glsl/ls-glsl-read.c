@@ -86,11 +86,20 @@ read_parameters (LsGlslText *text, guint bracket, guint function, guint until)
     }
 }
 
+/* What stands behind the parameters, and in HLSL behind ": SV_Target". */
+static guint
+find_body (const LsGlslText *text, guint bracket)
+{
+  const guint behind = ls_glsl_tokens_behind (&text->tokens, bracket);
+
+  return ls_glsl_token_is (&text->tokens, behind, ":") ? behind + 2 : behind;
+}
+
 /* Returns: the token behind it. */
 static guint
 read_function (LsGlslText *text, guint first, guint bracket, const LsGlslType *type)
 {
-  const guint body = ls_glsl_tokens_behind (&text->tokens, bracket);
+  const guint body = find_body (text, bracket);
   const guint end = ls_glsl_tokens_behind (&text->tokens, body);
   const guint index = text->functions->len;
   LsGlslFunction function = {

@@ -56,6 +56,35 @@ find_vector (const char *word, LsGlslType *type)
   return TRUE;
 }
 
+/* The words of HLSL: "half", "float3", "uint2", "float4x4", which has four rows. */
+static gboolean
+find_hlsl (const char *word, LsGlslType *type)
+{
+  static const struct
+  {
+    const char *word;
+    char base;
+  } all[] = { { "float", 'f' }, { "half", 'f' }, { "int", 'i' }, { "uint", 'u' }, { "bool", 'b' } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      const char *size = word + strlen (all[i].word);
+
+      if (!ls_begins (word, all[i].word))
+        continue;
+      type->base = all[i].base;
+      if (*size == '\0')
+        return TRUE;
+      if (!is_size (size[0]))
+        return FALSE;
+      type->n = (guint8) (size[0] - '0');
+      if (size[1] == 'x' && is_size (size[2]))
+        type->columns = (guint8) (size[2] - '0');
+      return size[1] == '\0' || (size[1] == 'x' && size[3] == '\0');
+    }
+  return FALSE;
+}
+
 /* Types that hold no number: textures, nothing. */
 static gboolean
 is_opaque (const char *word)
@@ -91,8 +120,9 @@ ls_glsl_type_read (const LsGlslText *text, guint n, LsGlslType *type)
   for (guint i = 0; i < MAX_MACROS; i++)
     {
       if (find_scalar (word, &type->base) || find_vector (word, type) || is_opaque (word) ||
-          find_structure (text, word, type))
+          find_structure (text, word, type) || find_hlsl (word, type))
         return TRUE;
+      *type = (LsGlslType){ .n = 1, .columns = 1 };
       word = g_hash_table_lookup (text->tokens.defines, word);
       if (word == NULL)
         return FALSE;

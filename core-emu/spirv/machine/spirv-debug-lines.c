@@ -7,6 +7,15 @@
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
+/* glslang calls the text's own entry point "@main". Returns: (transfer none) (nullable). */
+static const char *
+find_name (const SpirvCode *code, const SpirvInstance *instance)
+{
+  const char *name = code->module->names[instance->function->id];
+
+  return name != NULL && name[0] == '@' ? name + 1 : name;
+}
+
 typedef struct
 {
   const SpirvCode *code;
@@ -20,7 +29,6 @@ add_call (Calls *calls, guint32 step)
   const SpirvCode *code = calls->code;
   const guint scope = spirv_code_scope (code, MIN (step, ls_insn_n_steps (&code->base) - 1));
   const SpirvInstance *instance = scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL;
-  const char *name = instance != NULL ? code->module->names[instance->function->id] : NULL;
 
   if (spirv_code_is_made_up (code, scope))
     return;
@@ -28,7 +36,7 @@ add_call (Calls *calls, guint32 step)
     calls->frames[calls->n] = (LsCallFrame){
       .scope = scope,
       .line = ls_insn_step (&code->base, MIN (step, ls_insn_n_steps (&code->base) - 1))->line,
-      .name = name != NULL && name[0] == '@' ? name + 1 : name,
+      .name = instance != NULL ? find_name (code, instance) : NULL,
     };
   calls->n++;
 }
@@ -58,11 +66,10 @@ spirv_find_function (const LsProgram *program, guint line, LsCallFrame *out)
     {
       const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
 
-      if (line < instance->function->insn || line >= instance->function->end)
+      if (line < instance->function->insn || line >= instance->function->end ||
+          spirv_code_is_made_up (code, i + 1))
         continue;
-      *out = (LsCallFrame){ .scope = i + 1,
-                            .line = line,
-                            .name = code->module->names[instance->function->id] };
+      *out = (LsCallFrame){ .scope = i + 1, .line = line, .name = find_name (code, instance) };
       return TRUE;
     }
   return FALSE;

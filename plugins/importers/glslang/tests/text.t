@@ -128,6 +128,123 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 7 10 12 13 14 13 16 17 18 19 18 20 20 21 20 20 21 20 20 22 24 26 22 24 25 28 29 30 31 32 34 35 36 37 38
 38 37 36 35 34 32 31 30 29 28 25 24 22 26 24 22 20 20 21 20 20 21 20 20 18 19 18 17 16 13 14 13 12 10 7 7 7 7 7 7 7 7 7 7
 
+# A variable is there where the text says: not in other blocks, not before it is declared, and up to then an outer one of its name is meant.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat g = 7.0;\nfloat twice (float q)\n{\n  float only = q * 2.0;\n  return only;\n}\nvoid main ()\n{\n  float y = 5.0;\n  for (int k = 0; k < 2; k++)\n  {\n    float y = y + float (k);\n    float g = 1.0;\n    v[k] = twice (y) + g;\n  }\n  if (y > 4.0)\n  {\n    float late = 1.0;\n    y += late;\n  }\n  for (int k = 0; k < 2; k++)\n    y += 1.0;\n  {\n    float t;\n    t = y;\n    y = t;\n  }\n  v[3] = y;\n}\n' >$T/sight.comp; for n in 12 13 15 16 17 7 8 15 16 19 21 22 25 28 31; do printf 'tbreak source %s\ncontinue\nvariables\n' $n; done >$T/in; printf 'print late\nprint only + 1\nvariables k\nprint twice\n' >>$T/in; lanescope debug --step 0 $T/sight.comp <$T/in 2>&1 | grep '^source\|^lanescope\|^[a-z]* *float \|^k ' | grep -v made
+source line 4: float g = 7.0;
+source line 12: float y = 5.0;
+y                 float          0          not set
+g                 float         64       4  7.0
+source line 13: for (int k = 0; k < 2; k++)
+y                 float         64      12  5.0
+k                 int            0          not set
+g                 float         64       4  7.0
+source line 15: float y = y + float (k);
+y                 float         64      12  5.0
+k                 int           64      13  0
+g                 float         64       4  7.0
+source line 16: float g = 1.0;
+k                 int           64      13  0
+y                 float         64      15  5.0
+g                 float         64       4  7.0
+source line 17: v[k] = twice (y) + g;
+k                 int           64      13  0
+y                 float         64      15  5.0
+g                 float         64      16  1.0
+source line 7: float only = q * 2.0;
+q                 float         64      17  5.0
+only              float          0          not set
+g                 float         64       4  7.0
+source line 8: return only;
+q                 float         64      17  5.0
+only              float         64       7  10.0
+g                 float         64       4  7.0
+source line 15: float y = y + float (k);
+y                 float         64      12  5.0
+k                 int           64      13  1
+g                 float         64       4  7.0
+source line 16: float g = 1.0;
+k                 int           64      13  1
+y                 float         64      15  6.0
+g                 float         64       4  7.0
+source line 19: if (y > 4.0)
+y                 float         64      12  5.0
+g                 float         64       4  7.0
+source line 21: float late = 1.0;
+y                 float         64      12  5.0
+late              float          0          not set
+g                 float         64       4  7.0
+source line 22: y += late;
+y                 float         64      12  5.0
+late              float         64      21  1.0
+g                 float         64       4  7.0
+source line 25: y += 1.0;
+y                 float         64      22  6.0
+k                 int           64      24  0
+g                 float         64       4  7.0
+source line 28: t = y;
+y                 float         64      25  8.0
+t                 float          0          not set
+g                 float         64       4  7.0
+source line 31: v[3] = y;
+y                 float         64      29  8.0
+g                 float         64       4  7.0
+lanescope: late is in sight in lines 21-22 of the source only
+lanescope: only is in sight in lines 7-8 of the source only
+lanescope: k is in sight in lines 13-17, 24-25 of the source only
+lanescope: no such name: twice ('variables' lists those of the source)
+
+# What glslang makes around the entry point of HLSL is neither a stop nor a call, and what it passes on no variable.
+$ printf 'struct P { float4 pos : SV_Position; float2 uv : TEXCOORD0; };\nfloat half_of (float x)\n{\n  return x * 0.5;\n}\nfloat4 main (P input) : SV_Target\n{\n  float r = half_of (input.uv.x);\n  bool on = r > 0.1;\n  if (on)\n    r += 1.0;\n  return float4 (r, 0.0, 0.0, 1.0);\n}\n' >$T/wrapped.hlsl; printf 'variables\nnext-line\nvariables\nstep-line\nfunctions\nfinish-function\nbreak source 4\nfinish-function\nfunctions\nreverse-next-line\nreverse-finish-function\nrun-to source 4\n' | lanescope debug --step 0 $T/wrapped.hlsl 2>&1 | grep -v 'made up\|^=>'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(lanescope) variables
+Name              Type       Lanes    From  Value
+No variable of the source has a value yet.
+(lanescope) next-line
+Lane 0 computes OpFunctionCall V4.x = 0.5, OpFunctionCall V4.y = 63.5, OpFunctionCall V4.z = 0.0, and 5 more: OpFunctionCall V4.w = 1.0, OpFunctionCall V5.x = 0.0078125, OpFunctionCall V5.y = 0.9921875, OpFunctionCall V5.z = 0.0, OpFunctionCall V5.w = 0.0. OpFunctionCall calls :19, line 86.
+step 7, wave 0, lane 0: 64 of 64 lanes active
+source line 8: float r = half_of (input.uv.x);
+(lanescope) variables
+Name              Type       Lanes    From  Value
+input             P             64          { pos = (0.5, 63.5, 0.0, 1.0), uv = (0.0078125, 0.9921875) }
+r                 float          0          not set
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) step-line
+Line 8 calls half_of ().
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 4: return x * 0.5;
+(lanescope) functions
+half_of (), source line 4: return x * 0.5;
+main (), source line 8: float r = half_of (input.uv.x);
+(lanescope) finish-function
+Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+source line 8: float r = half_of (input.uv.x);
+(lanescope) break source 4
+  1  source line 4
+(lanescope) finish-function
+Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+(there is no function to leave here)
+source line 8: float r = half_of (input.uv.x);
+(lanescope) functions
+main (), source line 8: float r = half_of (input.uv.x);
+(lanescope) reverse-next-line
+Breakpoint 1, hit 1, source line 4, all lanes
+Line 8 calls half_of ().
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 4: return x * 0.5;
+(lanescope) reverse-finish-function
+Lane 0 computes OpStore V7.x = 0.0078125. 64 of 64 lanes take part.
+step 9, wave 0, lane 0: 64 of 64 lanes active
+source line 8: float r = half_of (input.uv.x);
+(lanescope) run-to source 4
+Found 'source 4' in all lanes.
+Breakpoint 1, hit 1, source line 4, all lanes
+Line 8 calls half_of ().
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 4: return x * 0.5;
+
 # What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
 $ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
 keep.frag: 1 wave, 2 steps
@@ -197,10 +314,10 @@ source line 11: uint i = gl_GlobalInvocationID.x;
      if b == 1.0
 (lanescope) break source 7 if sum > 0.0
                               ^
-lanescope: sum is a variable of main (), which line 7 of the text is not in
+lanescope: sum is in sight in lines 12-15 of the source only
 (lanescope) break source 12 if k > 0
                                ^
-lanescope: k is not in sight at line 12 of the text
+lanescope: k is in sight in lines 13-14 of the source only
 (lanescope) break source 14 if k == 1
   2  source line 14
      if k == 1
@@ -212,13 +329,13 @@ lanescope: no statement of the source is at line 30 or below it: the last one is
      says "a is {a}" and goes on
 (lanescope) log source 7 k is {k}
                          ^
-lanescope: {k}: column 1: k is a variable of main (), which line 7 of the text is not in
+lanescope: {k}: column 1: k is in sight in lines 13-14 of the source only
 (lanescope) continue 2
 [3] step 15: a is 0.0@0
 [3] step 37: a is 1.0@0
 [3] step 59: a is 2.0@0
 Breakpoint 1, hit 1, source line 7, all lanes
-Lane 0 computes OpStore V5.x = 1.0. 64 of 64 lanes take part.
+Line 6, lane 0: b = 1.0.
 source line 7: return b;
 (lanescope) print main::k@0
 $1 = 2                0x00000002
