@@ -218,9 +218,9 @@ def conditions_are_about_the_line():
     with opened() as (client, path):
         good, inner, later, other, never = set_in(
             client, path, {"line": ADD, "condition": "step > 4.0 && i == 2"}, {"line": ADD, "condition": "light.power > 60.0 && i == 1"},
-            {"line": DOT, "condition": "t > 0.0 && step > 0.0"}, {"line": ADD, "condition": "m[0][0] > 0.0"}, {"line": ADD, "condition": "nobody > 0"})
+            {"line": DOT, "condition": "n.x > 0.0 && i > 0"}, {"line": ADD, "condition": "m[0][0] > 0.0"}, {"line": ADD, "condition": "nobody > 0"})
         assert good["verified"] and inner["verified"], (good, inner)
-        assert not later["verified"] and f"step is in sight in lines {STEP}-{ADD} of the source only" in later["message"], later
+        assert not later["verified"] and "i is in sight in lines " in later["message"] and f"{LOOP}-{ADD}" in later["message"], later
         assert not other["verified"] and "m is in sight in lines " in other["message"], other
         assert not never["verified"] and "nobody" in never["message"], never
         assert move(client, "continue")["hitBreakpointIds"] == [inner["id"]]
