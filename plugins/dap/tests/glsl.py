@@ -44,7 +44,7 @@ def nothing_kept():
 def begin(client, **more):
     """Launches and waits until the lines are measured. Returns: what was told of it."""
     client.initialize(supportsVariableType=True, **more)
-    client.ask("launch", program=str(TEXT), stopOnEntry=True, wave=9)
+    client.ask("launch", program=str(TEXT), backEnd="nir", stopOnEntry=True, wave=9)
     heard = []
     while "initialized" not in heard:
         client.ask("threads")
@@ -115,7 +115,7 @@ def measuring_can_be_cancelled():
         with open(path, "w", encoding="utf-8") as file:
             file.write(f"#version 330\nin vec2 uv;\nout vec4 colour;\nvoid main ()\n{{\n  vec4 v0 = uv.xyxy;\n{steps}  colour = v99;\n}}\n")
         client.initialize(supportsProgressReporting=True)
-        client.send("launch", program=path, stopOnEntry=True)
+        client.send("launch", program=path, backEnd="nir", stopOnEntry=True)
         client.wait("progressUpdate")
         client.ask("cancel", progressId="lines")
         client.wait("progressEnd")
@@ -269,7 +269,7 @@ def the_listing_stays():
         assert one["location"]["path"] == str(TEXT) and one["line"] in (SECOND, BRANCH, ALSO, COLOUR, WAVE, FIRST), one
         client.leave()
     with Client(PROGRAM) as client:
-        client.begin(TEXT, listing=True)
+        client.begin(TEXT, listing=True, backEnd="nir")
         assert all(frame["source"]["sourceReference"] == 1 for frame in client.frames())
         client.leave()
 
@@ -282,7 +282,7 @@ def what_fails_falls_back():
         with open(path, "w", encoding="utf-8") as file:
             file.write("#version 330\nin vec4 position;\nvoid main () { gl_Position = position; }\n")
         client.initialize()
-        client.ask("launch", program=path, stopOnEntry=True)
+        client.ask("launch", program=path, backEnd="nir", stopOnEntry=True)
         client.ask("configurationDone")
         client.wait("stopped")
         assert client.frames()[0]["source"].get("sourceReference") == 1, client.frames()
@@ -299,7 +299,7 @@ def sentences_name_lines_of_the_text():
         assert re.search(r"line \d+ \(plasma\.frag:\d+\)", told), told
         client.leave()
     with Client(PROGRAM) as client:
-        client.begin(TEXT, wave=9, step="end")
+        client.begin(TEXT, wave=9, step="end", backEnd="nir")
         told = client.ask("r7/who", expression="R0.x@0")["sentence"]
         assert re.search(r"line \d+ \(\w+\)", told), told
         client.leave()
