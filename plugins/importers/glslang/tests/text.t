@@ -210,36 +210,40 @@ input             P             64          { pos = (0.5, 63.5, 0.0, 1.0), uv = 
 r                 float          0          not set
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) step-line
-Lane 0 computes OpFunctionCall V9.x = 0.0078125. OpFunctionCall calls :11, line 77.
+Line 8 calls half_of ().
 step 10, wave 0, lane 0: 64 of 64 lanes active
 source line 4: return x * 0.5;
 (lanescope) functions
 half_of (), source line 4: return x * 0.5;
 main (), source line 8: float r = half_of (input.uv.x);
 (lanescope) finish-function
-Lane 0 computes OpStore V6.x = 0.00390625. 64 of 64 lanes take part.
-step 16, wave 0, lane 0: 64 of 64 lanes active
-source line 9: bool on = r > 0.1;
+Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+source line 8: float r = half_of (input.uv.x);
 (lanescope) break source 4
   1  source line 4
 (lanescope) finish-function
-OpFunctionEnd: the program ends.
-step 29, wave 0, lane 0: 0 of 64 lanes active, ended
+Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+(there is no function to leave here)
+source line 8: float r = half_of (input.uv.x);
 (lanescope) functions
-The last line of the source is done: no function runs.
+main (), source line 8: float r = half_of (input.uv.x);
 (lanescope) reverse-next-line
-OpLabel falls through; the branch ends here, and 64 lanes run again.
-step 22, wave 0, lane 0: 64 of 64 lanes active
-source line 12: return float4 (r, 0.0, 0.0, 1.0);
-(lanescope) reverse-finish-function
 Breakpoint 1, hit 1, source line 4, all lanes
-Lane 0 computes OpFunctionCall V9.x = 0.0078125. OpFunctionCall calls :11, line 77.
+Line 8 calls half_of ().
 step 10, wave 0, lane 0: 64 of 64 lanes active
 source line 4: return x * 0.5;
+(lanescope) reverse-finish-function
+Lane 0 computes OpStore V7.x = 0.0078125. 64 of 64 lanes take part.
+step 9, wave 0, lane 0: 64 of 64 lanes active
+source line 8: float r = half_of (input.uv.x);
 (lanescope) run-to source 4
-OpFunctionEnd: the program ends.
-step 29, wave 0, lane 0: 0 of 64 lanes active, ended
-(the end: no 'source 4' on the way)
+Found 'source 4' in all lanes.
+Breakpoint 1, hit 1, source line 4, all lanes
+Line 8 calls half_of ().
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 4: return x * 0.5;
 
 # What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
 $ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
