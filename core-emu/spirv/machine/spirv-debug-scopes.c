@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  const SpirvModule *module;
+  const SpirvCode *code;
   guint32 file; /* id of its OpString */
   LsGlslText text;
 } Scopes;
@@ -38,7 +38,7 @@ take_file (Scopes *scopes, guint32 file)
     return file != 0;
   if (scopes->file != 0)
     return FALSE;
-  text = spirv_find_text (scopes->module, file);
+  text = spirv_find_text (scopes->code->module, file);
   if (text == NULL)
     return FALSE;
   scopes->file = file;
@@ -49,20 +49,24 @@ take_file (Scopes *scopes, guint32 file)
 static gboolean
 is_same_statement (const SpirvInsn *a, const SpirvInsn *b)
 {
-  return a->file == b->file && a->line == b->line && a->column == b->column;
+  return a != NULL && a->file == b->file && a->line == b->line && a->column == b->column;
 }
 
-/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it. Returns: 0: the
- * declaration gives it none. */
+/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it, told by the other.
+ * Returns: 0: the declaration gives it none. */
 static guint32
-find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, guint32 end)
+find_made (const SpirvCode *code,
+           guint32 first,
+           const SpirvInsn *told,
+           const LsGlslToken *name,
+           guint32 end)
 {
-  const SpirvInsn *insn = &module->insns[first];
   guint32 i = first + 1;
 
-  if (insn->line > name->line || (insn->line == name->line && insn->column > name->column))
+  if (told->line > name->line || (told->line == name->line && told->column > name->column))
     return 0;
-  while (insn->op != SPIRV_OP_Store && i < end && is_same_statement (&module->insns[i], insn))
+  while (code->module->insns[first].op != SPIRV_OP_Store && i < end &&
+         is_same_statement (spirv_find_told (code, i), told))
     i++;
   return i;
 }
@@ -70,14 +74,15 @@ find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, gu
 static void
 find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
-  const SpirvModule *module = scopes->module;
-  const SpirvInsn *first = &module->insns[named->first];
+  const SpirvCode *code = scopes->code;
+  const SpirvInsn *first = spirv_find_told (code, named->first);
   const LsGlslVariable *variable;
   const LsGlslToken *name, *until;
+  guint32 made;
 
-  if (named->first == 0 || first->line == 0 || !take_file (scopes, first->file))
+  if (named->first == 0 || first == NULL || !take_file (scopes, first->file))
     return;
-  variable = ls_glsl_text_find (&scopes->text, module->names[named->id], first->line);
+  variable = ls_glsl_text_find (&scopes->text, code->module->names[named->id], first->line);
   until = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->until) : NULL;
   name = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->name_token) : NULL;
   if (name == NULL || variable->function == G_MAXUINT)
@@ -87,25 +92,27 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
     {
       named->first = function->insn;
       named->last = function->end;
-      named->made = function->insn;
       return;
     }
-  named->made = find_made (module, named->first, name, function->end);
+  made = find_made (code, named->first, first, name, function->end);
+  named->last = named->first; /* what seemed to name it behind may be a literal */
   for (guint32 i = function->insn; i < function->end; i++)
-    if (module->insns[i].line != 0 && module->insns[i].file == first->file &&
-        is_behind (&module->insns[i], name, first) &&
-        (until == NULL || is_before (&module->insns[i], until)))
-      {
-        named->first = MIN (named->first, i);
-        named->last = MAX (named->last, i);
-      }
-  named->made = MAX (named->made, named->first);
+    {
+      const SpirvInsn *told = spirv_find_told (code, i);
+
+      if (told == NULL || told->file != first->file || !is_behind (told, name, first) ||
+          (until != NULL && !is_before (told, until)))
+        continue;
+      named->first = MIN (named->first, i);
+      named->last = MAX (named->last, i);
+    }
+  named->first = MAX (named->first, made);
 }
 
 void
 spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
 {
-  Scopes scopes = { .module = code->module };
+  Scopes scopes = { .code = code };
 
   for (guint i = 0; i < n; i++)
     if (named[i].scope > 0 && code->module->names[named[i].id] != NULL)

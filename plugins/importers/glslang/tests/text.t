@@ -132,11 +132,9 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat g = 7.0;\nfloat twice (float q)\n{\n  float only = q * 2.0;\n  return only;\n}\nvoid main ()\n{\n  float y = 5.0;\n  for (int k = 0; k < 2; k++)\n  {\n    float y = y + float (k);\n    float g = 1.0;\n    v[k] = twice (y) + g;\n  }\n  if (y > 4.0)\n  {\n    float late = 1.0;\n    y += late;\n  }\n  for (int k = 0; k < 2; k++)\n    y += 1.0;\n  {\n    float t;\n    t = y;\n    y = t;\n  }\n  v[3] = y;\n}\n' >$T/sight.comp; for n in 12 13 15 16 17 7 8 15 16 19 21 22 25 28 31; do printf 'tbreak source %s\ncontinue\nvariables\n' $n; done >$T/in; printf 'print late\nprint only + 1\nvariables k\nprint twice\n' >>$T/in; lanescope debug --step 0 $T/sight.comp <$T/in 2>&1 | grep '^source\|^lanescope\|^[a-z]* *float \|^k ' | grep -v made
 source line 4: float g = 7.0;
 source line 12: float y = 5.0;
-y                 float          0          not set
 g                 float         64       4  7.0
 source line 13: for (int k = 0; k < 2; k++)
 y                 float         64      12  5.0
-k                 int            0          not set
 g                 float         64       4  7.0
 source line 15: float y = y + float (k);
 y                 float         64      12  5.0
@@ -152,7 +150,6 @@ y                 float         64      15  5.0
 g                 float         64      16  1.0
 source line 7: float only = q * 2.0;
 q                 float         64      17  5.0
-only              float          0          not set
 g                 float         64       4  7.0
 source line 8: return only;
 q                 float         64      17  5.0
@@ -171,7 +168,6 @@ y                 float         64      12  5.0
 g                 float         64       4  7.0
 source line 21: float late = 1.0;
 y                 float         64      12  5.0
-late              float          0          not set
 g                 float         64       4  7.0
 source line 22: y += late;
 y                 float         64      12  5.0
@@ -207,7 +203,6 @@ source line 8: float r = half_of (input.uv.x);
 (lanescope) variables
 Name              Type       Lanes    From  Value
 input             P             64          { pos = (0.5, 63.5, 0.0, 1.0), uv = (0.0078125, 0.9921875) }
-r                 float          0          not set
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) step-line
 Line 8 calls half_of ().
