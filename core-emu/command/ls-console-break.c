@@ -44,29 +44,36 @@ ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **error)
   return ls_lanes_parse (word, lanes, error) || ls_arguments_blame (arguments);
 }
 
+/* Reads a condition, all that is left: about what is in sight where the breakpoint stops. Returns: (transfer full): NULL with an error. */
+static char *
+take_expression (LsConsole *console,
+                 LsArguments *arguments,
+                 const LsMarkBreakpoint *mark,
+                 GError **error)
+{
+  const gboolean is_of_text =
+    ls_session_tells_statements (console->session) && ls_arguments_has_more (arguments);
+  g_autofree char *text = is_of_text ? ls_arguments_take_rest (arguments) : NULL;
+  g_autoptr (LsExpr) expr = is_of_text
+                              ? ls_session_compile_condition (console->session, mark, text, error)
+                              : ls_console_take_expression (console, arguments, error);
+
+  if (expr != NULL && ls_expr_check_condition (expr, error))
+    return g_strdup (ls_expr_get_text (expr));
+  if (expr != NULL || is_of_text)
+    ls_arguments_blame_expression (arguments, error);
+  return NULL;
+}
+
 /* Reads "if EXPR", if it is there, up to the end of the line. */
 static gboolean
 take_condition (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark, GError **error)
 {
-  char **condition = &mark->condition;
-
-  *condition = NULL;
+  mark->condition = NULL;
   if (!ls_arguments_take_keyword (arguments, "if"))
     return ls_arguments_end (arguments, error);
-  /* It is about the variables of that line: who adds the breakpoint reads it. */
-  if (ls_goal_read_source_line (mark) > 0 && ls_session_tells_statements (console->session) &&
-      ls_arguments_has_more (arguments))
-    {
-      *condition = ls_arguments_take_rest (arguments);
-      return TRUE;
-    }
-  g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
-  if (expr == NULL)
-    return FALSE;
-  if (!ls_expr_check_condition (expr, error))
-    return ls_arguments_blame_expression (arguments, error);
-  *condition = g_strdup (ls_expr_get_text (expr));
-  return TRUE;
+  mark->condition = take_expression (console, arguments, mark, error);
+  return mark->condition != NULL;
 }
 
 static gboolean
@@ -419,21 +426,18 @@ LS_HANDLER (ls_console_run_hit)
 LS_HANDLER (ls_console_run_condition)
 {
   g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
-  g_autoptr (LsExpr) expr = NULL;
+  g_autofree char *condition = NULL;
 
   if (breakpoint == NULL)
     return FALSE;
   ls_arguments_take_keyword (arguments, "if");
   if (ls_arguments_has_more (arguments))
     {
-      expr = ls_console_take_expression (console, arguments, error);
-      if (expr == NULL)
+      condition = take_expression (console, arguments, ls_breakpoint_get_mark (breakpoint), error);
+      if (condition == NULL)
         return FALSE;
-      if (!ls_expr_check_condition (expr, error))
-        return ls_arguments_blame_expression (arguments, error);
     }
-  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION,
-                           expr != NULL ? ls_expr_get_text (expr) : NULL, NULL);
+  ls_breakpoint_set_limit (breakpoint, LS_LIMIT_CONDITION, condition, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }

@@ -121,8 +121,9 @@ is_of_function (const Locals *locals, const LsVariable *variable, const char *te
 static gsize
 find_in_function (const Locals *locals, const char *text, gsize word, LsVariable *found)
 {
-  const char *name = text + word + 2;
-  const gsize n = word > 0 && g_str_has_prefix (text + word, "::") ? measure_word (name) : 0;
+  const gboolean is_qualified = word > 0 && g_str_has_prefix (text + word, "::");
+  const char *name = is_qualified ? text + word + 2 : text;
+  const gsize n = is_qualified ? measure_word (name) : 0;
   const guint n_variables = locals->info->n_variables (locals->program);
 
   for (guint i = 0; i < n_variables && n > 0; i++)

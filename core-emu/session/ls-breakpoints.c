@@ -142,12 +142,34 @@ ls_session_has_breakpoint (LsSession *session, guint line)
 
 /* --- the list --------------------------------------------------------------------------------- */
 
+static LsGoalOf
+goal_of (LsBreakpoints *breakpoints)
+{
+  return (LsGoalOf){ .scene = breakpoints->scene,
+                     .subject = breakpoints->subject,
+                     .variables = breakpoints->variables };
+}
+
+LsExpr *
+ls_session_compile_condition (LsSession *session,
+                              const LsMarkBreakpoint *breakpoint,
+                              const char *text,
+                              GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  const LsGoalOf of = goal_of (session->breakpoints);
+
+  if (of.subject != NULL)
+    return ls_stop_points_compile (&of, breakpoint, text, error);
+  ls_fail (error, LS_ERROR_STATE, "nothing is open");
+  return NULL;
+}
+
 static gboolean
 check_breakpoint (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 {
-  const LsGoalOf of = { .scene = breakpoints->scene,
-                        .subject = breakpoints->subject,
-                        .variables = breakpoints->variables };
+  const LsGoalOf of = goal_of (breakpoints);
 
   return breakpoints->subject == NULL ||
          ls_stop_points_check (&of, ls_breakpoint_get_mark (breakpoint), error);

@@ -175,6 +175,12 @@ gboolean ls_session_remove_fork_sync (LsSession *session, guint fork, GError **e
 /* Takes a reference to a breakpoint, gives it a number and a place in the list. Those of a line are kept at the first line of
  * its step. Fails with LS_ERROR_STATE if nothing is open, or with what is wrong with it. */
 gboolean ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError **error);
+/* What a breakpoint, which need not be added, has as its condition: about what is in sight where it stops, in a text that the program tells.
+ * Errors: those of ls_expr_new(). Returns: (transfer full). */
+LsExpr *ls_session_compile_condition (LsSession *session,
+                                      const LsMarkBreakpoint *breakpoint,
+                                      const char *text,
+                                      GError **error);
 /* FALSE if there is none with that number. */
 gboolean ls_session_remove_breakpoint (LsSession *session, guint number);
 /* line: any line of a step; kept at the step's first line. Returns TRUE if there is a breakpoint now; lines where

@@ -69,6 +69,29 @@ find_places (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint)
   return places;
 }
 
+LsExpr *
+ls_stop_points_compile (const LsGoalOf *of,
+                        const LsMarkBreakpoint *breakpoint,
+                        const char *text,
+                        GError **error)
+{
+  const Places places = find_places (of, breakpoint);
+  g_autoptr (GError) first = NULL;
+  LsGoalOf at = *of;
+
+  for (guint i = 0; i < MAX (places.n, 1); i++)
+    {
+      LsExpr *expr;
+
+      at.at = i < places.n ? &places.frames[i] : NULL;
+      expr = ls_goal_of_compile (&at, text, first == NULL ? &first : NULL);
+      if (expr != NULL)
+        return expr;
+    }
+  g_propagate_error (error, g_steal_pointer (&first));
+  return NULL;
+}
+
 /* A stop point that borrows from its goal and condition, and what it logs. */
 typedef struct
 {

@@ -12,6 +12,12 @@ gboolean ls_stop_points_check (const LsGoalOf *of,
                                const LsMarkBreakpoint *breakpoint,
                                GError **error);
 
+/* A condition of breakpoint. Errors: those of ls_expr_new(). Returns: (transfer full). */
+LsExpr *ls_stop_points_compile (const LsGoalOf *of,
+                                const LsMarkBreakpoint *breakpoint,
+                                const char *text,
+                                GError **error);
+
 /* breakpoints: of LsMarkBreakpoint; those that are off, or wrong for this run, are left out. A stop point's id is the
  * breakpoint's number. Returns: (transfer full). */
 LsStops *ls_stop_points_new (const LsGoalOf *of, const GPtrArray *breakpoints);

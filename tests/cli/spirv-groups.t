@@ -56,13 +56,13 @@ source line 15: uint other = words[t ^ 64u];
 OpFunctionEnd: the program ends.
 step 25, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) who storage1[67]
-storage1[67] = 9: step 24, line 101 (OpStore), lane 3, wrote it from T7.x = 9, at T8.x = 268; it was 0 before.
-  T8.x@3 = 268: step 23, line 100 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was not written before.
-    T5.x@3 = 67: step 21, line 98 (OpLoad) wrote it from V0.x = 67; it was 9 before.
-      V0.x@3 = 67: step 2, line 74 (OpStore) wrote it from T0.x = 67; it was not written before.
-  T7.x@3 = 9: step 22, line 99 (OpLoad) wrote it from V2.x = 9; it was not written before.
-    V2.x@3 = 9: step 20, line 96 (OpStore) wrote it from T5.x = 9; it was not written before.
-      T5.x@3 = 9: step 19, line 95 (OpLoad) fetched it from share[3] = 9, at T3.x = 12; it was 3 before.
+storage1[67] = 9: step 24, line 101 (OpStore), lane 3, wrote it from T7.x = 9, at T8.x = 268; it was 0 before. (source line 16: result[t] = other;)
+  T8.x@3 = 268: step 23, line 100 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was not written before. (source line 16: result[t] = other;)
+    T5.x@3 = 67: step 21, line 98 (OpLoad) wrote it from V0.x = 67; it was 9 before. (source line 16: result[t] = other;)
+      V0.x@3 = 67: step 2, line 74 (OpStore) wrote it from T0.x = 67; it was not written before. (source line 10: const uint t = gl_LocalInvocationIndex;)
+  T7.x@3 = 9: step 22, line 99 (OpLoad) wrote it from V2.x = 9; it was not written before. (source line 16: result[t] = other;)
+    V2.x@3 = 9: step 20, line 96 (OpStore) wrote it from T5.x = 9; it was not written before. (source line 15: uint other = words[t ^ 64u];)
+      T5.x@3 = 9: step 19, line 95 (OpLoad) fetched it from share[3] = 9, at T3.x = 12; it was 3 before. (source line 15: uint other = words[t ^ 64u];)
 3 more causes are left out; 'chain' behind the value lists all.
 (lanescope) wave 0
 OpFunctionEnd: the program ends.
@@ -75,20 +75,20 @@ source line 15: uint other = words[t ^ 64u];
 =>   92           %39 = OpLoad %uint %t
 
 $ lanescope who $T/exchange-shared.lanescope 'storage1[67]' --wave 1 --step 25 chain; lanescope who $T/exchange-buffer.lanescope 'storage1[3]' --step 25 chain; lanescope who $T/exchange-buffer.lanescope 'storage1[3]'
-  1. line 101 (OpStore): storage1[67] = 9: step 24, line 101 (OpStore), lane 3, wrote it from T7.x = 9, at T8.x = 268; it was 0 before.
-  2. line 100 (OpAccessChain): T8.x@3 = 268: step 23, line 100 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was not written before.
-  3. line 99 (OpLoad): T7.x@3 = 9: step 22, line 99 (OpLoad) wrote it from V2.x = 9; it was not written before.
-  4. line 98 (OpLoad): T5.x@3 = 67: step 21, line 98 (OpLoad) wrote it from V0.x = 67; it was 9 before.
-  5. line 96 (OpStore): V2.x@3 = 9: step 20, line 96 (OpStore) wrote it from T5.x = 9; it was not written before.
-  6. line 74 (OpStore), 2 times: V0.x@3 = 67: step 2, line 74 (OpStore) wrote it from T0.x = 67; it was not written before.
-  7. line 95 (OpLoad): T5.x@3 = 9: step 19, line 95 (OpLoad) fetched it from share[3] = 9, at T3.x = 12; it was 3 before.
-  8. line 73 (OpLoad), 2 times: T0.x@3 = 67: step 1, line 73 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 67; it was not written before.
-  9. line 94 (OpAccessChain): T3.x@3 = 12: step 18, line 94 (OpAccessChain) wrote it from T5.x = 3, 128, 4 and 2.0; it was 67 before.
+  1. line 101 (OpStore): storage1[67] = 9: step 24, line 101 (OpStore), lane 3, wrote it from T7.x = 9, at T8.x = 268; it was 0 before. (source line 16: result[t] = other;)
+  2. line 100 (OpAccessChain): T8.x@3 = 268: step 23, line 100 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was not written before. (source line 16: result[t] = other;)
+  3. line 99 (OpLoad): T7.x@3 = 9: step 22, line 99 (OpLoad) wrote it from V2.x = 9; it was not written before. (source line 16: result[t] = other;)
+  4. line 98 (OpLoad): T5.x@3 = 67: step 21, line 98 (OpLoad) wrote it from V0.x = 67; it was 9 before. (source line 16: result[t] = other;)
+  5. line 96 (OpStore): V2.x@3 = 9: step 20, line 96 (OpStore) wrote it from T5.x = 9; it was not written before. (source line 15: uint other = words[t ^ 64u];)
+  6. line 74 (OpStore), 2 times: V0.x@3 = 67: step 2, line 74 (OpStore) wrote it from T0.x = 67; it was not written before. (source line 10: const uint t = gl_LocalInvocationIndex;)
+  7. line 95 (OpLoad): T5.x@3 = 9: step 19, line 95 (OpLoad) fetched it from share[3] = 9, at T3.x = 12; it was 3 before. (source line 15: uint other = words[t ^ 64u];)
+  8. line 73 (OpLoad), 2 times: T0.x@3 = 67: step 1, line 73 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 67; it was not written before. (source line 10: const uint t = gl_LocalInvocationIndex;)
+  9. line 94 (OpAccessChain): T3.x@3 = 12: step 18, line 94 (OpAccessChain) wrote it from T5.x = 3, 128, 4 and 2.0; it was 67 before. (source line 15: uint other = words[t ^ 64u];)
  10. line 88 (OpStore): share[3] = 9: wave 0, step 14, line 88 (OpStore), lane 3, wrote it from T3.x = 9, at T6.x = 12; it was not written before.
- 11. line 93 (OpBitwiseXor): T5.x@3 = 3: step 17, line 93 (OpBitwiseXor) wrote it as T3.x ^ 64 = 67 ^ 64; it was 67 before.
+ 11. line 93 (OpBitwiseXor): T5.x@3 = 3: step 17, line 93 (OpBitwiseXor) wrote it as T3.x ^ 64 = 67 ^ 64; it was 67 before. (source line 15: uint other = words[t ^ 64u];)
  12. line 87 (OpAccessChain): T6.x@3 = 12: wave 0, step 13, line 87 (OpAccessChain) wrote it from T5.x = 3, 128, 4 and 2.0; it was not written before.
  13. line 86 (OpLoad): T3.x@3 = 9: wave 0, step 12, line 86 (OpLoad) wrote it from V1.x = 9; it was 0 before.
- 14. line 92 (OpLoad): T3.x@3 = 67: step 16, line 92 (OpLoad) wrote it from V0.x = 67; it was 4489 before.
+ 14. line 92 (OpLoad): T3.x@3 = 67: step 16, line 92 (OpLoad) wrote it from V0.x = 67; it was 4489 before. (source line 15: uint other = words[t ^ 64u];)
  15. line 85 (OpLoad): T5.x@3 = 3: wave 0, step 11, line 85 (OpLoad) wrote it from V0.x = 3; it was 9 before.
  16. line 83 (OpStore): V1.x@3 = 9: wave 0, step 10, line 83 (OpStore) wrote it from T5.x = 9; it was not written before.
  17. line 82 (OpIAdd): T5.x@3 = 9: wave 0, step 9, line 82 (OpIAdd) wrote it as T2.x + T3.x = 9 + 0; it was not written before.
@@ -98,20 +98,20 @@ $ lanescope who $T/exchange-shared.lanescope 'storage1[67]' --wave 1 --step 25 c
  21. line 77 (OpLoad): T1.x@3 = 3: wave 0, step 4, line 77 (OpLoad) wrote it from V0.x = 3; it was not written before.
  22. line 80 (OpAccessChain): T4.x@3 = 12: wave 0, step 7, line 80 (OpAccessChain) wrote it as T3.x x 4 = 3 x 4; it was not written before.
  23. line 79 (OpLoad): T3.x@3 = 3: wave 0, step 6, line 79 (OpLoad) wrote it from V0.x = 3; it was not written before.
-  1. line 108 (OpStore): storage1[3] = 4489: step 24, line 108 (OpStore), lane 3, wrote it from T7.x = 4489, at T8.x = 12; it was 0 before.
-  2. line 107 (OpAccessChain): T8.x@3 = 12: step 23, line 107 (OpAccessChain) wrote it as T5.x x 4 = 3 x 4; it was not written before.
-  3. line 106 (OpLoad): T7.x@3 = 4489: step 22, line 106 (OpLoad) wrote it from V2.x = 4489; it was not written before.
-  4. line 105 (OpLoad): T5.x@3 = 3: step 21, line 105 (OpLoad) wrote it from V0.x = 3; it was 4489 before.
-  5. line 103 (OpStore): V2.x@3 = 4489: step 20, line 103 (OpStore) wrote it from T5.x = 4489; it was not written before.
-  6. line 81 (OpStore), 2 times: V0.x@3 = 3: step 2, line 81 (OpStore) wrote it from T0.x = 3; it was not written before.
-  7. line 102 (OpLoad): T5.x@3 = 4489: step 19, line 102 (OpLoad) fetched it from storage2[67] = 4489, at T3.x = 268; it was 67 before.
-  8. line 80 (OpLoad), 2 times: T0.x@3 = 3: step 1, line 80 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 3; it was not written before.
-  9. line 101 (OpAccessChain): T3.x@3 = 268: step 18, line 101 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was 3 before.
+  1. line 108 (OpStore): storage1[3] = 4489: step 24, line 108 (OpStore), lane 3, wrote it from T7.x = 4489, at T8.x = 12; it was 0 before. (source line 16: result[t] = other;)
+  2. line 107 (OpAccessChain): T8.x@3 = 12: step 23, line 107 (OpAccessChain) wrote it as T5.x x 4 = 3 x 4; it was not written before. (source line 16: result[t] = other;)
+  3. line 106 (OpLoad): T7.x@3 = 4489: step 22, line 106 (OpLoad) wrote it from V2.x = 4489; it was not written before. (source line 16: result[t] = other;)
+  4. line 105 (OpLoad): T5.x@3 = 3: step 21, line 105 (OpLoad) wrote it from V0.x = 3; it was 4489 before. (source line 16: result[t] = other;)
+  5. line 103 (OpStore): V2.x@3 = 4489: step 20, line 103 (OpStore) wrote it from T5.x = 4489; it was not written before. (source line 15: uint other = words[t ^ 64u];)
+  6. line 81 (OpStore), 2 times: V0.x@3 = 3: step 2, line 81 (OpStore) wrote it from T0.x = 3; it was not written before. (source line 10: const uint t = gl_LocalInvocationIndex;)
+  7. line 102 (OpLoad): T5.x@3 = 4489: step 19, line 102 (OpLoad) fetched it from storage2[67] = 4489, at T3.x = 268; it was 67 before. (source line 15: uint other = words[t ^ 64u];)
+  8. line 80 (OpLoad), 2 times: T0.x@3 = 3: step 1, line 80 (OpLoad) wrote it from SV0.x (gl_LocalInvocationIndex) = 3; it was not written before. (source line 10: const uint t = gl_LocalInvocationIndex;)
+  9. line 101 (OpAccessChain): T3.x@3 = 268: step 18, line 101 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was 3 before. (source line 15: uint other = words[t ^ 64u];)
  10. line 95 (OpStore): storage2[67] = 4489: wave 1, step 14, line 95 (OpStore), lane 3, wrote it from T3.x = 4489, at T6.x = 268; it was 0 before.
- 11. line 100 (OpBitwiseXor): T5.x@3 = 67: step 17, line 100 (OpBitwiseXor) wrote it as T3.x ^ 64 = 3 ^ 64; it was 3 before.
+ 11. line 100 (OpBitwiseXor): T5.x@3 = 67: step 17, line 100 (OpBitwiseXor) wrote it as T3.x ^ 64 = 3 ^ 64; it was 3 before. (source line 15: uint other = words[t ^ 64u];)
  12. line 94 (OpAccessChain): T6.x@3 = 268: wave 1, step 13, line 94 (OpAccessChain) wrote it as T5.x x 4 = 67 x 4; it was not written before.
  13. line 93 (OpLoad): T3.x@3 = 4489: wave 1, step 12, line 93 (OpLoad) wrote it from V1.x = 4489; it was 0 before.
- 14. line 99 (OpLoad): T3.x@3 = 3: step 16, line 99 (OpLoad) wrote it from V0.x = 3; it was 9 before.
+ 14. line 99 (OpLoad): T3.x@3 = 3: step 16, line 99 (OpLoad) wrote it from V0.x = 3; it was 9 before. (source line 15: uint other = words[t ^ 64u];)
  15. line 92 (OpLoad): T5.x@3 = 67: wave 1, step 11, line 92 (OpLoad) wrote it from V0.x = 67; it was 4489 before.
  16. line 90 (OpStore): V1.x@3 = 4489: wave 1, step 10, line 90 (OpStore) wrote it from T5.x = 4489; it was not written before.
  17. line 89 (OpIAdd): T5.x@3 = 4489: wave 1, step 9, line 89 (OpIAdd) wrote it as T2.x + T3.x = 4489 + 0; it was not written before.

@@ -16,15 +16,16 @@ gboolean
 dap_glsl_is_text (const LsDap *dap)
 {
   return dap->is_open && !dap->launch.wants_listing &&
-         ls_scene_get_compiled (ls_session_get_scene (dap->session)) != NULL;
+         (dap->tells_file || ls_scene_get_compiled (ls_session_get_scene (dap->session)) != NULL);
 }
 
 gboolean
 dap_glsl_has_lines (const LsDap *dap)
 {
-  return dap_glsl_is_text (dap) &&
-         ls_session_get_source_progress (dap->session, NULL, NULL) == LS_SOURCE_READY &&
-         ls_session_find_text_sync (dap->session, NULL, NULL, NULL);
+  return dap_glsl_is_told (dap) ||
+         (dap_glsl_is_text (dap) &&
+          ls_session_get_source_progress (dap->session, NULL, NULL) == LS_SOURCE_READY &&
+          ls_session_find_text_sync (dap->session, NULL, NULL, NULL));
 }
 
 gboolean
@@ -166,14 +167,14 @@ dap_glsl_set_line (LsDap *dap, DapObject *object, guint line)
   object->line = dap_number (dap_line_out (dap, line - 1));
 }
 
-/* A file that the text includes. Returns: (transfer none) (nullable): kept: NULL: there is no such file. */
+/* A file that the text includes. Returns: kept (nullable): NULL: it is the text's own, or there is no such file. */
 static const DapObject *
 keep_file (LsDap *dap, const char *file)
 {
-  g_autofree char *path = g_canonicalize_filename (file, NULL);
+  g_autofree char *path = file != NULL ? dap_text_find_file (dap, file) : NULL;
   DapObject *source;
 
-  if (!g_utf8_validate (path, -1, NULL))
+  if (path == NULL || g_strcmp0 (path, dap->text_path) == 0)
     return NULL;
   source = g_new0 (DapObject, 1);
   dap_keep (dap, (char *) source);
@@ -182,26 +183,13 @@ keep_file (LsDap *dap, const char *file)
   return source;
 }
 
-/* Whether the text's own file is meant; file: (nullable): as the program tells it. */
-static gboolean
-is_own_file (const LsDap *dap, const char *file)
-{
-  g_autofree char *path = file != NULL ? g_canonicalize_filename (file, NULL) : NULL;
-  g_autofree char *name = file != NULL ? g_path_get_basename (file) : NULL;
-
-  return file == NULL || g_strcmp0 (path, dap->text_path) == 0 ||
-         (g_strcmp0 (name, dap->text_name) == 0 && strchr (file, '/') == NULL);
-}
-
 gboolean
 dap_glsl_set_called (LsDap *dap, DapObject *object, const LsSourceCalled *called)
 {
-  const DapObject *source = NULL;
+  const DapObject *source = keep_file (dap, called->file);
 
   if (called->line == 0)
     return FALSE;
-  if (!is_own_file (dap, called->file))
-    source = keep_file (dap, called->file);
   dap_glsl_set_line (dap, object, called->line);
   if (source != NULL)
     object->source = source;

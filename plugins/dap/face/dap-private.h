@@ -90,6 +90,7 @@ struct _LsDap
   /* the line, from 1, where the program begins; lines above are not the program's */
   gint64 text_first;
   LsProgram *text_program; /* whose lines these are; owned, or NULL */
+  gboolean tells_file;     /* the program tells statements of text_path */
   gboolean counts_lines;   /* no line has words: addresses count lines, each as long as a word */
   GArray *text_lines;      /* LsTextLines for each line of the listing; NULL: unknown */
 
@@ -275,6 +276,9 @@ gboolean dap_find_address (const LsDap *dap, const char *reference, gint64 offse
 /* Finds the text of the scene that is open. */
 void dap_text_find (LsDap *dap);
 void dap_text_forget (LsDap *dap);
+/* A file that a text or a module names, from here or from where the launched file is. Returns: (transfer full) (nullable): NULL: there is no
+ * such file. */
+char *dap_text_find_file (const LsDap *dap, const char *name);
 /* The line of the text, from 1, behind a line of the listing; 0: none. */
 guint dap_text_of_line (const LsDap *dap, guint line);
 /* Sets source, line and end_line to the text lines of the listing's lines from line to last; with

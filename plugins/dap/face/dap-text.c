@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-debug-info.h"
 #include "ls-listing.h"
 
 /* The program's own text: the assembly file that the program was made from. If it is known, its
@@ -22,7 +23,7 @@ void
 dap_text_forget (LsDap *dap)
 {
   g_clear_pointer (&dap->text_program, ls_program_unref);
-  dap->counts_lines = FALSE;
+  dap->counts_lines = dap->tells_file = FALSE;
   g_clear_pointer (&dap->text_lines, g_array_unref);
   g_clear_pointer (&dap->text_path, g_free);
   g_clear_pointer (&dap->text_name, g_free);
@@ -67,6 +68,35 @@ has_no_words (const LsDap *dap)
   return dap_glsl_is_told (dap);
 }
 
+char *
+dap_text_find_file (const LsDap *dap, const char *name)
+{
+  g_autofree char *folder = g_path_get_dirname (dap->file);
+  const char *const folders[] = { NULL, folder };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *path = g_canonicalize_filename (name, folders[i]);
+
+      if (g_utf8_validate (path, -1, NULL) && g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        return g_steal_pointer (&path);
+    }
+  return NULL;
+}
+
+/* The file of the text that is looked at: of a stage that the launched file names, its own. Returns: (transfer full) (nullable). */
+static char *
+find_told_file (const LsDap *dap)
+{
+  const LsDebugInfo *info = ls_program_machine (dap_program (dap))->debug_info;
+  const char *name = NULL, *text;
+
+  return ls_session_tells_statements (dap->session) &&
+             info->file (dap_program (dap), 0, &name, &text) && *name != '\0'
+           ? dap_text_find_file (dap, name)
+           : NULL;
+}
+
 void
 dap_text_find (LsDap *dap)
 {
@@ -76,16 +106,20 @@ dap_text_find (LsDap *dap)
 
   dap_text_forget (dap);
   dap->text_program = ls_program_ref (ls_scene_get_program (scene));
+  dap->text_path = find_told_file (dap);
+  dap->tells_file = dap->text_path != NULL;
   dap->counts_lines = has_no_words (dap);
   if (dap_glsl_is_text (dap) && g_utf8_validate (dap->file, -1, NULL))
     {
-      dap->text_path = g_canonicalize_filename (dap->file, NULL);
-      dap->text_name = g_path_get_basename (dap->file);
+      if (dap->text_path == NULL)
+        dap->text_path = g_canonicalize_filename (dap->file, NULL);
+      dap->text_name = g_path_get_basename (dap->text_path);
       dap->own_text = (DapObject){ .name = dap->text_name,
                                    .path = dap->text_path,
                                    .origin = "text of the program" };
       return;
     }
+  g_clear_pointer (&dap->text_path, g_free);
   if (dap->launch.wants_listing || text == NULL || path == NULL ||
       !g_utf8_validate (path, -1, NULL) || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;

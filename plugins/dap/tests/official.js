@@ -105,8 +105,9 @@ const tests = {
       await client.setBreakpointsRequest({ source: { path: file }, breakpoints: [] });
       await Promise.all([client.assertStoppedLocation('step', { path: file, line: 13 }), client.nextRequest({ threadId: 1 })]);
       await Promise.all([client.assertStoppedLocation('step', { path: file, line: 7 }), client.stepBackRequest({ threadId: 1 })]);
-      await Promise.all([client.assertStoppedLocation('step', { path: file, line: 13 }), client.stepOutRequest({ threadId: 1 })]);
-      await Promise.all([client.assertStoppedLocation('step', { path: file, line: 14 }), client.stepInRequest({ threadId: 1 })]);
+      await Promise.all([client.assertStoppedLocation('step', { path: file, line: 14 }), client.stepOutRequest({ threadId: 1 })]);
+      for (const line of [13, 13, 14])
+        await Promise.all([client.assertStoppedLocation('step', { path: file, line }), client.stepInRequest({ threadId: 1 })]);
       await client.disconnectRequest();
     } finally {
       fs.rmSync(folder, { recursive: true });

@@ -162,7 +162,7 @@ def steps_go_by_statements():
         move(client, "stepBack")
         assert place(client)[0][0] == "shade ()", place(client)
         move(client, "stepOut")
-        assert place(client) == [("main ()", CALL + 1)], place(client)
+        assert place(client) == [("main ()", CALL)], place(client)
 
 
 @case
@@ -218,8 +218,8 @@ def conditions_are_about_the_line():
             client, path, {"line": ADD, "condition": "step > 4.0 && i == 2"}, {"line": ADD, "condition": "light.power > 60.0 && i == 1"},
             {"line": DOT, "condition": "t > 0.0 && step > 0.0"}, {"line": ADD, "condition": "m[0][0] > 0.0"}, {"line": ADD, "condition": "nobody > 0"})
         assert good["verified"] and inner["verified"], (good, inner)
-        assert not later["verified"] and f"step is not in sight at line {DOT}" in later["message"], later
-        assert not other["verified"] and "m is a variable of main ()" in other["message"], other
+        assert not later["verified"] and "is in sight in lines" in later["message"], later
+        assert not other["verified"] and "m is in sight in lines" in other["message"], other
         assert not never["verified"] and "nobody" in never["message"], never
         assert move(client, "continue")["hitBreakpointIds"] == [inner["id"]]
         assert evaluate(client, "i") == "1"
@@ -236,7 +236,7 @@ def hits_count_and_logs_speak():
         assert evaluate(client, "i") == "2", variables(client)
         move(client, "reverseContinue")
         wrong, _ = set_in(client, path, {"line": STEP, "logMessage": "m is {m[0][0]}"}, {"line": STEP, "logMessage": "t is {t} in round {i}"})
-        assert not wrong["verified"] and "m is a variable of main ()" in wrong["message"], wrong
+        assert not wrong["verified"] and "m is in sight in lines" in wrong["message"], wrong
         client.heard_of("output")
         client.ask("continue", threadId=client.thread)
         said = []
@@ -406,6 +406,32 @@ def hlsl_is_a_text_too():
         assert stop["reason"] == "breakpoint" and [line for _, line in place(client)][:2] == [4, 10], place(client)
         assert variables(client)["x"]["type"] == "float", variables(client)
         assert variables(client, 1)["a"]["value"] == "0.0", variables(client, 1)
+
+
+@case
+def stages_have_texts_of_their_own():
+    """The console goes to the vertices' one, and places are there."""
+    texts = {"two.vert": "#version 330\nin vec4 place;\nout vec3 tint;\nvoid main ()\n{\n  tint = place.xyz;\n  gl_Position = place;\n}\n",
+             "two.frag": "#version 330\nin vec3 tint;\nout vec4 colour;\nvoid main ()\n{\n  colour = vec4 (tint, 1.0);\n}\n"}
+    with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
+        for name, text in texts.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        client.initialize()
+        client.ask("launch", program=os.path.join(folder, "two.frag"), backEnd="text", stopOnEntry=True)
+        client.wait("initialized")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        for command, name in (("", "two.frag"), ("stage vs", "two.vert"), ("stage ps", "two.frag")):
+            if command:
+                client.ask("evaluate", expression=command, context="repl")
+                client.wait("stopped")
+            frame = client.frames()[0]
+            assert (frame["source"]["path"], frame["line"]) == (os.path.join(folder, name), 6), frame
+            (point,) = set_in(client, os.path.join(folder, name), {"line": 6})
+            assert point["verified"] and point["source"]["path"] == os.path.join(folder, name), point
+            set_in(client, os.path.join(folder, name))
+        client.leave()
 
 
 @case

@@ -185,7 +185,7 @@ class TextPrompt(Prompt):
         """Of a number or a vector."""
         one = chance.choice(self.ask("variables")["variables"])
         path = one["name"]
-        while one.get("members"):
+        while one.get("members") and "@" not in one["members"][0]["name"]:  # what only the translator names is no path
             one = chance.choice(one["members"])
             path += one["name"] if one["name"].startswith("[") else f".{one['name']}"
         return path

@@ -93,11 +93,10 @@ glsl_backend_is_there (const LsGlslRequest *request, GError **error)
   log = ask_options (request, &version, error);
   if (log == NULL || is_listed (log, backend->needs))
     return log != NULL;
-  return ls_fail (
-    error, LS_ERROR_UNSUPPORTED,
-    "%s: the installed driver, %s, has no back end %s (--back-end %s is there; Mesa "
-    "22.3 has all of them)",
-    glsl_request_name (request), version, backend->name, backends[0].name);
+  return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                  "%s: the installed driver, %s, has no back end %s (--back-end %s is there; Mesa "
+                  "22.3 has all of them)",
+                  glsl_request_name (request), version, backend->name, backends[0].name);
 }
 
 GStrv

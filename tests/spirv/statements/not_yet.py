@@ -2,34 +2,38 @@
 
 A difference that is listed and not found fails, as one that is found and not listed."""
 
-TWICE = "stops where no statement begins"
-
-
-def twice(*lines):
-    return [f"line {line} {TWICE}" for line in lines]
-
-
-def never(*lines):
-    return [f"line {line} does not stop" for line in lines]
-
-
-NOT_YET = {'constants that the translator folds are in no module': {'*': ['constants that the translator folds have no value']},
- 'what has no value counts as 0 in an expression': {'*': ['an expression over a variable without a value has one']},
- 'pixels that a function discards run on behind it': {'frag_discard_call': ['line 20 stops where no statement begins',
-                                                                            'line 21 stops where no statement begins',
-                                                                            'line 22 stops where no statement begins',
-                                                                            'line 23 stops where no statement begins']},
- 'a variable that is declared again, or a parameter, has what was left in it the time before': {'hlsl_params': ['whole has a value too early at line '
-                                                                                                                '11',
-                                                                                                                'rest has a value too early at line '
-                                                                                                                '11',
-                                                                                                                'rest has a value too early at line '
-                                                                                                                '12'],
-                                                                                                'hlsl_rays': ['t has a value too early at line 5',
-                                                                                                              't has a value too early at line 6',
-                                                                                                              't has a value too early at line 7',
-                                                                                                              't has a value too early at line 26']},
- 'an endless loop is a stop where it begins and behind each round': {'loop_once': ['line 10 stops where no statement begins']}}
+NOT_YET = {
+    "constants that the translator folds are in no module": {
+        "*": ["constants that the translator folds have no value"],
+    },
+    "what has no value counts as 0 in an expression": {
+        "*": ["an expression over a variable without a value has one"],
+    },
+    "pixels that a function discards run on behind it": {
+        "frag_discard_call": [
+            "line 20 stops where no statement begins",
+            "line 21 stops where no statement begins",
+            "line 22 stops where no statement begins",
+            "line 23 stops where no statement begins",
+        ],
+    },
+    "a variable that is declared again, or a parameter, has what was left in it the time before": {
+        "hlsl_params": [
+            "whole has a value too early at line 11",
+            "rest has a value too early at line 11",
+            "rest has a value too early at line 12",
+        ],
+        "hlsl_rays": [
+            "t has a value too early at line 5",
+            "t has a value too early at line 6",
+            "t has a value too early at line 7",
+            "t has a value too early at line 26",
+        ],
+    },
+    "an endless loop is a stop where it begins, and behind each round": {
+        "loop_once": ["line 10 stops where no statement begins"],
+    },
+}
 
 
 def known_of(name):

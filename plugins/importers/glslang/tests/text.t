@@ -299,3 +299,57 @@ $ printf '#version 330\nin vec4 place;\nin float to;\nout float deep; noperspect
 even.frag: 1 wave, 5 steps
 colour: rgba32f, 1 x 1, 1 written
             0.25             0.5               0               1
+
+# Conditions and logs are about the variables of the line that they are set at: what is not in sight there is refused at once.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat half_of (float a)\n{\n  float b = a * 0.5;\n  return b;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float sum = 0.0;\n  for (int k = 0; k < 4; k++)\n    sum += half_of (float (k));\n  v[i] = sum;\n}\n' >$T/scopes.comp; printf 'break source 7 if b == 1.0\nbreak source 7 if sum > 0.0\nbreak source 12 if k > 0\nbreak source 14 if k == 1\nbreak source 30\nlog source 7 a is {a}\nlog source 7 k is {k}\ncontinue 2\nprint main::k@0\nprint half_of::b@0\nset var main::sum = 8\nprint main::sum@0\nset var v[2] = 1.5\nprint v[2]\n' | lanescope debug --step 0 $T/scopes.comp 2>&1 | grep -v 'made up\|^=>\|^step'
+Nothing has run yet.
+source line 11: uint i = gl_GlobalInvocationID.x;
+(lanescope) break source 7 if b == 1.0
+  1  source line 7
+     if b == 1.0
+(lanescope) break source 7 if sum > 0.0
+                              ^
+lanescope: sum is in sight in lines 12-15 of the source only
+(lanescope) break source 12 if k > 0
+                               ^
+lanescope: k is in sight in lines 13-14 of the source only
+(lanescope) break source 14 if k == 1
+  2  source line 14
+     if k == 1
+(lanescope) break source 30
+                         ^
+lanescope: no statement of the source is at line 30 or below it: the last one is at line 15
+(lanescope) log source 7 a is {a}
+  3  source line 7
+     says "a is {a}" and goes on
+(lanescope) log source 7 k is {k}
+                         ^
+lanescope: {k}: column 1: k is in sight in lines 13-14 of the source only
+(lanescope) continue 2
+[3] step 15: a is 0.0@0
+[3] step 37: a is 1.0@0
+[3] step 59: a is 2.0@0
+Breakpoint 1, hit 1, source line 7, all lanes
+Line 6, lane 0: b = 1.0.
+source line 7: return b;
+(lanescope) print main::k@0
+$1 = 2                0x00000002
+(lanescope) print half_of::b@0
+$2 = 1.0              0x3f800000  changed
+(lanescope) set var main::sum = 8
+V1.x = 8.0 in lane 0 at step 59, in the run 'what-if 1'.
+source line 7: return b;
+(lanescope) print main::sum@0
+$3 = 8.0              0x41000000  changed
+(lanescope) set var v[2] = 1.5
+storage0[2] = 1.5 at step 59, in the run 'what-if 1'.
+source line 7: return b;
+(lanescope) print v[2]
+$4 = 1.5              0x3fc00000  changed
+
+# Places of stops, breakpoints and functions have file, line, column and function.
+$ printf 'break source 7\ncontinue\nfunctions\n' | lanescope debug --json --step 0 $T/scopes.comp 2>/dev/null | grep -o '"source":{[^}]*}\|"functions":.*'
+"source":{"file":"$T/scopes.comp","source_line":11,"column":3,"text":"uint i = gl_GlobalInvocationID.x;","function":"main","lanes":"0xffffffffffffffff"}
+"source":{"file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;","function":"half_of"}
+"source":{"file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;","function":"half_of","lanes":"0xffffffffffffffff"}
+"functions":[{"function":"half_of","file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;"},{"function":"main","file":"$T/scopes.comp","source_line":14,"column":5,"text":"sum += half_of (float (k));"}]}

@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
@@ -11,7 +12,8 @@
 #include "ls-row-parts.h"
 #include "ui-test.h"
 
-/* GLSL in the window.  The compiler is a script that takes glslcompiler's place on the PATH, so that nothing depends on a driver. */
+/* What a driver makes of GLSL, in the window.  The compiler is a script that takes glslcompiler's place on the PATH, so that nothing depends
+ * on a driver; the translator that runs texts as they stand is not on the PATH. */
 
 #define TICK_MS 5
 
@@ -59,8 +61,9 @@ set_up (Glsl *test, gconstpointer data)
 
   (void) data;
   test->folder = g_dir_make_tmp ("lanescope-glsl-XXXXXX", NULL);
-  path = g_strconcat (test->folder, ":/usr/bin:/bin", NULL);
-  g_setenv ("PATH", path, TRUE);
+  path = path_of (test, "sleep");
+  g_assert_cmpint (symlink ("/bin/sleep", path), ==, 0);
+  g_setenv ("PATH", test->folder, TRUE);
   write_file (test, "white.vert", "void main () { gl_Position = gl_Vertex; }\n");
   write_file (test, "white.frag", "void main () { gl_FragColor = vec4 (1.0); }\n");
   test->tick = g_timeout_add (TICK_MS, tick_cb, NULL);
