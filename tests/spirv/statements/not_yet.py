@@ -30,6 +30,9 @@ NOT_YET = {
             "t has a value too early at line 26",
         ],
     },
+    "of two variables of one name in one line a condition means one": {
+        "one_line": ["the names of a condition are read where one stands"],
+    },
     "an endless loop is a stop where it begins, and behind each round": {
         "loop_once": ["line 10 stops where no statement begins"],
     },
