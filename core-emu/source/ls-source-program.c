@@ -425,6 +425,7 @@ find_place (const LsProgram *program, guint line, LsSourceHere *here)
     return FALSE;
   info->file (program, place.file, &name, &all);
   here->file = g_strdup (name);
+  here->is_other = place.file != 0;
   here->line = place.line;
   here->column = place.column;
   here->text = ls_source_dup_text_line (all, place.line);

@@ -7,8 +7,7 @@
 typedef struct
 {
   const SpirvCode *code;
-  guint32 file; /* id of its OpString */
-  LsGlslText text;
+  GHashTable *texts; /* by the id of a file's OpString: its LsGlslText, or NULL; owned */
 } Scopes;
 
 /* Whether an instruction's statement stands in front of a token. */
@@ -28,22 +27,32 @@ is_behind (const SpirvInsn *insn, const LsGlslToken *name, const SpirvInsn *firs
   return insn->line != name->line ? insn->line > name->line : insn->column >= column;
 }
 
-/* Takes in the file that holds the statements of a function. Returns: FALSE: the module has no text of it. */
-static gboolean
-take_file (Scopes *scopes, guint32 file)
+static void
+text_free (gpointer data)
 {
-  const char *text;
+  if (data != NULL)
+    ls_glsl_text_clear (data);
+  g_free (data);
+}
 
-  if (file == scopes->file)
-    return file != 0;
-  if (scopes->file != 0)
-    return FALSE;
-  text = spirv_find_text (scopes->code->module, file);
-  if (text == NULL)
-    return FALSE;
-  scopes->file = file;
-  ls_glsl_text_init_names (&scopes->text, text, NULL);
-  return TRUE;
+/* What a file says. Returns: (nullable): NULL: the module has no text of it. */
+static const LsGlslText *
+find_text (Scopes *scopes, guint32 file)
+{
+  const char *source;
+  LsGlslText *text = NULL;
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (scopes->texts, GUINT_TO_POINTER (file), NULL, &known))
+    return known;
+  source = spirv_find_text (scopes->code->module, file);
+  if (source != NULL)
+    {
+      text = g_new0 (LsGlslText, 1);
+      ls_glsl_text_init_names (text, source, NULL);
+    }
+  g_hash_table_insert (scopes->texts, GUINT_TO_POINTER (file), text);
+  return text;
 }
 
 static gboolean
@@ -76,16 +85,18 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
   const SpirvCode *code = scopes->code;
   const SpirvInsn *first = spirv_find_told (code, named->first);
-  const LsGlslVariable *variable;
+  const LsGlslText *text =
+    named->first != 0 && first != NULL ? find_text (scopes, first->file) : NULL;
+  const LsGlslVariable *variable =
+    text != NULL ? ls_glsl_text_find (text, code->module->names[named->id], first->line) : NULL;
   const LsGlslToken *name, *until;
   guint32 made;
 
-  if (named->first == 0 || first == NULL || !take_file (scopes, first->file))
+  if (variable == NULL || variable->function == G_MAXUINT)
     return;
-  variable = ls_glsl_text_find (&scopes->text, code->module->names[named->id], first->line);
-  until = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->until) : NULL;
-  name = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->name_token) : NULL;
-  if (name == NULL || variable->function == G_MAXUINT)
+  until = ls_glsl_token (&text->tokens, variable->until);
+  name = ls_glsl_token (&text->tokens, variable->name_token);
+  if (name == NULL)
     return;
   named->is_scoped = TRUE;
   if (variable->kind == LS_GLSL_PARAMETER)
@@ -112,7 +123,7 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 void
 spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
 {
-  Scopes scopes = { .code = code };
+  Scopes scopes = { .code = code, .texts = g_hash_table_new_full (NULL, NULL, NULL, text_free) };
 
   for (guint i = 0; i < n; i++)
     if (named[i].scope > 0 && code->module->names[named[i].id] != NULL)
@@ -121,6 +132,5 @@ spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
 
         find_scope (&scopes, instance->function, &named[i]);
       }
-  if (scopes.file != 0)
-    ls_glsl_text_clear (&scopes.text);
+  g_hash_table_unref (scopes.texts);
 }
