@@ -33,7 +33,7 @@ NOT_YET = {
     "of two variables of one name in one line a condition means one": {
         "one_line": ["the names of a condition are read where one stands"],
     },
-    "an endless loop is a stop where it begins, and behind each round": {
+    "a loop without a condition stops where it begins and behind each round, as the page says": {
         "loop_once": ["line 10 stops where no statement begins"],
     },
 }
