@@ -49,12 +49,12 @@ sees (const LsVariable *variable, const LsCallFrame *at)
 }
 
 /* A function's own variables come first; of these the one that is named around the place, the innermost
- * of them; else the last one that was named. One that is being declared comes last. */
+ * of them; else the last one that was named. */
 guint64
 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
   const guint64 own = (guint64) 1 << 36, around = (guint64) 1 << 35, begun = (guint64) 1 << 34;
-  const guint64 all = (guint64) 1 << 33, declaring = 1;
+  const guint64 all = (guint64) 1 << 33;
 
   if (variable->is_hidden || variable->name == NULL)
     return 0;
@@ -62,8 +62,6 @@ ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
     return all;
   if (variable->scope != at->scope || !sees (variable, at))
     return 0;
-  if (!ls_program_is_declared (variable, at))
-    return declaring;
   if (variable->first > at->line)
     return own + G_MAXUINT32 - variable->first;
   return own + begun + variable->first + (at->line <= variable->last ? around : 0);
@@ -140,7 +138,8 @@ find_lines (const Locals *locals, const LsVariable *variable, guint *first, guin
 {
   LsStatementPlace place, begin;
 
-  if (!locals->info->statement (locals->program, variable->first, &begin))
+  if (variable->first > variable->last ||
+      !locals->info->statement (locals->program, variable->first, &begin))
     return FALSE;
   *first = *last = begin.line;
   for (guint i = variable->first; i <= variable->last; i++)

@@ -21,9 +21,3 @@ gboolean ls_program_find_variable (LsProgram *program,
 gboolean ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFrame *call);
 /* How near a variable is: of several with one name the highest counts. 0: not in sight. */
 guint64 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at);
-/* Whether the declaration of a variable is done that is in sight: else it has no value yet. */
-static inline gboolean
-ls_program_is_declared (const LsVariable *variable, const LsCallFrame *at)
-{
-  return !variable->is_scoped || at->line >= variable->made;
-}

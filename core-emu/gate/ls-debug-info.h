@@ -42,10 +42,8 @@ typedef struct
   const char *name; /* of a variable or a member; NULL: an element, column or component */
   LsVariableKind kind;
   guint first,
-    last; /* lines of the listing: those that can see it, else where its function names it first and last */
+    last; /* lines of the listing: those that can see it, behind its declaration, else where its function names it first and last */
   gboolean is_scoped; /* no other lines can see it */
-  guint
-    made; /* is_scoped: the line behind its declaration; until then an outer variable of its name is meant */
   guint scope;        /* LS_SCOPE_ALL, or that of a function, as LsCallFrame has it */
   gboolean is_hidden; /* a compiler made it; the text has no such variable */
   LsVariableShape shape;

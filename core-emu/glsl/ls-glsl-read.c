@@ -137,6 +137,8 @@ read_block (LsGlslText *text, guint n, guint *none_before)
       ls_glsl_token_is (&text->tokens, n, "struct"))
     return ls_glsl_token (&text->tokens, at) == NULL ? at : n; /* what has no end holds no other */
   end = ls_glsl_tokens_behind (&text->tokens, at);
+  if (ls_glsl_token_is (&text->tokens, n, "cbuffer")) /* of HLSL, which has no instance */
+    return end;
   while (ls_glsl_token (&text->tokens, end) != NULL && !ls_glsl_token_is (&text->tokens, end, ";"))
     end++;
   return end + 1;
@@ -156,6 +158,8 @@ read_all (LsGlslText *text)
 
       if (bracket != 0)
         n = read_function (text, n, bracket, &type);
+      else if (ls_glsl_token_is (&text->tokens, n, "[")) /* [numthreads (64, 1, 1)] of HLSL */
+        n = ls_glsl_tokens_behind (&text->tokens, n);
       else if (ls_glsl_token_is (&text->tokens, n, "precision"))
         n += 4;
       else if (ls_glsl_is_declaration (text, n))

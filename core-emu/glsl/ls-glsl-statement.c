@@ -458,6 +458,8 @@ read_statement (Reader *reader, guint n)
     return read_for (reader, n);
   if (is_sign (reader, n, "while") && is_sign (reader, n + 1, "("))
     return read_while (reader, n);
+  if (is_sign (reader, n, "[")) /* [loop] of HLSL */
+    return get_behind (reader, n);
   if (is_sign (reader, n, "switch") && is_sign (reader, n + 1, "("))
     return read_inner (reader, get_behind (reader, n + 1), FALSE, LS_GLSL_NONE, FALSE);
   if (is_sign (reader, n, "do"))

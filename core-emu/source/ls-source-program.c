@@ -261,7 +261,7 @@ read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
 
 /* Takes name. */
 static LsSourceVariable *
-read_value (Reader *reader, const LsVariable *variable, char *name, guint depth)
+read_variable (Reader *reader, const LsVariable *variable, char *name, guint depth)
 {
   LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable, 0));
   LsVariable part;
@@ -278,7 +278,7 @@ read_value (Reader *reader, const LsVariable *variable, char *name, guint depth)
                     reader->info->part (reader->state->program, variable, i, &part);
        i++)
     {
-      LsSourceVariable *member = read_value (
+      LsSourceVariable *member = read_variable (
         reader, &part, part.name != NULL ? g_strdup (part.name) : g_strdup_printf ("[%u]", i),
         depth + 1);
 
@@ -286,20 +286,6 @@ read_value (Reader *reader, const LsVariable *variable, char *name, guint depth)
       out->lanes |= member->lanes;
       out->is_uniform |= member->is_uniform;
     }
-  return out;
-}
-
-/* What a variable holds; in a loop nothing of the round before. call: where it is looked from. Takes name. */
-static LsSourceVariable *
-read_variable (Reader *reader, const LsVariable *variable, const LsCallFrame *call, char *name)
-{
-  const LsMask covered = reader->covered;
-  LsSourceVariable *out;
-
-  if (variable->scope != LS_SCOPE_ALL && !ls_program_is_declared (variable, call))
-    reader->covered = 0;
-  out = read_value (reader, variable, name, 0);
-  reader->covered = covered;
   return out;
 }
 
@@ -357,8 +343,7 @@ ls_source_at_list (const LsSourceAt *state)
         if (rank > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
             variable.shape != LS_SHAPE_OPAQUE &&
             rank == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
-          g_ptr_array_add (all,
-                           read_variable (&reader, &variable, &call, g_strdup (variable.name)));
+          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
       }
   return all;
 }
@@ -389,7 +374,7 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
                path + taken);
       return NULL;
     }
-  return read_variable (&reader, &variable, &call, g_strdup (path));
+  return read_variable (&reader, &variable, g_strdup (path), 0);
 }
 
 gboolean
@@ -440,6 +425,7 @@ find_place (const LsProgram *program, guint line, LsSourceHere *here)
     return FALSE;
   info->file (program, place.file, &name, &all);
   here->file = g_strdup (name);
+  here->is_other = place.file != 0;
   here->line = place.line;
   here->column = place.column;
   here->text = ls_source_dup_text_line (all, place.line);

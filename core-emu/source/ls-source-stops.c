@@ -204,7 +204,8 @@ ls_source_at_lines (const LsSourceAt *state, const LsCover *cover)
   lines = ls_source_lines_make (text != NULL ? text : "");
   lines->is_told = TRUE;
   lines->is_cut = cover != NULL && cover->reason == LS_STOP_BREAKPOINT;
-  ls_source_at_find_here (state, &lines->here);
+  if (ls_source_at_find_here (state, &lines->here) && lines->here.is_other)
+    lines->here.line = 0; /* these lines are of another file */
   for (guint i = 0; i < n; i++)
     {
       const guint line = find_line (state->program, begins, i);

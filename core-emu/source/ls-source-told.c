@@ -70,11 +70,13 @@ const LsField ls_source_here_fields[] = {
   LS_FIELD (LsSourceHere, STRING, function),
   LS_FIELD_IF (LsSourceHere, LANES, lanes, "lanes", lanes),
   LS_FIELD_AS (LsSourceHere, FLAG, has_none, "_has_none"),
+  LS_FIELD_AS (LsSourceHere, FLAG, is_other, "_is_other"),
   LS_FIELD_END
 };
 static const LsField here_member[] = { LS_FIELD_PART ("source", ls_source_here_fields), LS_FIELD_END };
 static const LsSentence here_head[] = {
-  { "source.source_line", N_ ("source line {source.source_line}: {source.text}") },
+  { "source.source_line,!source._is_other", N_ ("source line {source.source_line}: {source.text}") },
+  { "source._is_other", N_ ("line {source.source_line} of {source.file}: {source.text}") },
   { "source._has_none", N_ ("no line of the source has instructions of its own") },
   { "!source.source_line,!source._has_none", N_ ("behind the last line of the source") },
   { NULL, NULL }

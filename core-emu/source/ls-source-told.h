@@ -23,6 +23,7 @@ typedef struct
   char *function; /* that it stands in */
   LsMask lanes;   /* that do it */
   gboolean has_none; /* no line of the text has instructions of its own */
+  gboolean is_other; /* file is one that the text includes */
 } LsSourceHere;
 
 void ls_source_here_init (LsSourceHere *here, const LsSourceTrace *trace, guint64 position);

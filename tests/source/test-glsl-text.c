@@ -494,6 +494,41 @@ test_names (void)
     }
 }
 
+/* What HLSL has in front of functions and statements, and behind parameters. */
+static void
+test_hlsl (void)
+{
+  static const char source[] =
+    "cbuffer Frame : register (b0) { float2 scale; }\n[[vk::binding (0)]] "
+    "RWStructuredBuffer<float> v;\n"
+    "[numthreads (64, 1, 1)]\nfloat4 main (uint lane : SV_GroupIndex, half3 b) : SV_Target {\n"
+    "float3x2 m; [loop]\nfor (int k = 0;;) { bool on; }\n}";
+  static const struct
+  {
+    const char *name;
+    char base;
+    guint8 n, columns;
+  } all[] = {
+    { "lane", 'u', 1, 1 }, { "b", 'f', 3, 1 },  { "m", 'f', 3, 2 },
+    { "k", 'i', 1, 1 },    { "on", 'b', 1, 1 },
+  };
+  g_auto (LsGlslText) text = { 0 };
+
+  ls_glsl_text_init_names (&text, source, NULL);
+  g_assert_cmpuint (text.functions->len, ==, 1);
+  g_assert_cmpuint (text.variables->len, ==, G_N_ELEMENTS (all));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      const LsGlslVariable *variable = &g_array_index (text.variables, LsGlslVariable, i);
+
+      g_assert_cmpstr (variable->name, ==, all[i].name);
+      g_assert_cmpint (variable->type.base, ==, all[i].base);
+      g_assert_cmpuint (variable->type.n, ==, all[i].n);
+      g_assert_cmpuint (variable->type.columns, ==, all[i].columns);
+    }
+  g_assert_null (ls_glsl_text_find (&text, "k", 7));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -515,5 +550,6 @@ main (int argc, char **argv)
   g_test_add_func ("/glsl-text/behind", test_behind);
   g_test_add_func ("/glsl-text/split", test_split);
   g_test_add_func ("/glsl-text/names", test_names);
+  g_test_add_func ("/glsl-text/hlsl", test_hlsl);
   return g_test_run ();
 }

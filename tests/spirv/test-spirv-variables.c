@@ -222,6 +222,116 @@ test_statements (void)
   g_assert_false (info->file (probe->program, 1, &name, &text));
 }
 
+/* The line of the statement that begins at a position; 0: none does. */
+static guint
+find_begin (Probe *probe, guint64 step)
+{
+  const LsDebugInfo *info = ls_program_machine (probe->program)->debug_info;
+  g_autofree guint64 *begins = g_new0 (guint64, ls_program_n_lines (probe->program) / 64 + 1);
+  LsStatementPlace told;
+  LsPlace place;
+
+  probe_run_until (probe, step);
+  ls_program_place (probe->program, probe->state, &place);
+  info->find_begins (probe->program, begins);
+  if (place.ended || place.goes_on || (begins[place.line / 64] >> place.line % 64 & 1) == 0)
+    return 0;
+  g_assert_true (info->statement (probe->program, place.line, &told));
+  return told.line;
+}
+
+/* "one ();", whose call comes back to the instruction that calls, and "return;" as the last statement. name: of the function that it calls. */
+static Probe *
+make_call (const char *name)
+{
+  Probe *probe = probe_new ();
+  const guint32 type = probe_float (probe), file = probe->bound++, one = probe->bound++;
+  const guint32 function = PROBE_TYPE (probe, SPIRV_OP_TypeFunction, type);
+
+  SPIRV_ADD_STRING (probe->decorations, SPIRV_OP_String, "a.glsl", file);
+  SPIRV_ADD_STRING (probe->decorations, SPIRV_OP_Name, "main", 1);
+  SPIRV_ADD_STRING (probe->decorations, SPIRV_OP_Name, name, one);
+  PROBE_DO (probe, SPIRV_OP_Line, file, 5, 3);
+  probe_output (probe, type, 1, PROBE_OP (probe, SPIRV_OP_FunctionCall, type, one));
+  PROBE_DO (probe, SPIRV_OP_Line, file, 6, 3);
+  PROBE_DO (probe, SPIRV_OP_Return);
+  PROBE_DO (probe, SPIRV_OP_FunctionEnd);
+  PROBE_DO (probe, SPIRV_OP_Function, type, one, 0, function);
+  PROBE_DO (probe, SPIRV_OP_Label, probe->bound++);
+  PROBE_DO (probe, SPIRV_OP_Line, file, 9, 3);
+  PROBE_DO (probe, SPIRV_OP_ReturnValue, probe_constant (probe, type, 0x3F800000));
+  /* The probe ends the last function. */
+  PROBE_DO (probe, SPIRV_OP_Label, probe->bound++);
+  return probe;
+}
+
+static char *
+list_begins (Probe *probe)
+{
+  GString *lines = g_string_new (NULL);
+
+  load (probe);
+  for (guint64 step = 0;; step++)
+    {
+      const guint line = find_begin (probe, step);
+
+      if (line != 0)
+        g_string_append_printf (lines, "%u ", line);
+      if (probe->reason == LS_STOP_END)
+        return g_string_free (lines, FALSE);
+    }
+}
+
+static void
+test_begins (void)
+{
+  g_autoptr (Probe) probe = make_call ("one(");
+  g_autofree char *lines = list_begins (probe);
+
+  g_assert_cmpstr (lines, ==, "5 9 6 ");
+}
+
+/* What glslang makes around "@main" is no function of the text. */
+static void
+test_wrapped (void)
+{
+  g_autoptr (Probe) probe = make_call ("@main(");
+  const LsDebugInfo *info = load (probe);
+  LsCallFrame frames[2];
+  guint64 step = 0;
+
+  while (find_begin (probe, step) != 5) /* a variable of all functions gets its first value */
+    step++;
+  g_assert_cmpuint (info->calls (probe->program, probe->state, frames, 2), ==, 1);
+  g_assert_cmpstr (frames[0].name, ==, "main");
+  while (find_begin (probe, step) != 9)
+    step++;
+  g_assert_cmpuint (info->calls (probe->program, probe->state, frames, 2), ==, 1);
+  g_assert_cmpstr (frames[0].name, ==, "main(");
+}
+
+/* The text of a module whose lines are told by NonSemantic.Shader.DebugInfo.100. */
+static void
+test_debug_text (void)
+{
+  g_autoptr (Probe) probe = probe_new ();
+  const guint32 set = probe->bound++, file = probe->bound++, text = probe->bound++;
+  const guint32 nothing = PROBE_TYPE (probe, SPIRV_OP_TypeVoid), source = probe->bound++;
+  const LsDebugInfo *info;
+  const char *name, *all;
+
+  SPIRV_ADD_STRING (probe->decorations, SPIRV_OP_String, "a.glsl", file);
+  SPIRV_ADD_STRING (probe->decorations, SPIRV_OP_String, "one\ntwo", text);
+  SPIRV_ADD_STRING (probe->globals, SPIRV_OP_ExtInstImport, "NonSemantic.Shader.DebugInfo.100",
+                    set);
+  SPIRV_ADD (probe->globals, SPIRV_OP_ExtInst, nothing, source, set, SPIRV_DEBUG_Source, file,
+             text);
+  info = load (probe);
+  g_assert_true (info->file (probe->program, 0, &name, &all));
+  g_assert_cmpstr (name, ==, "a.glsl");
+  g_assert_cmpstr (all, ==, "one\ntwo");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -230,5 +340,8 @@ main (int argc, char **argv)
   g_test_add_func ("/spirv/variables/paths", test_paths);
   g_test_add_func ("/spirv/variables/expressions", test_expressions);
   g_test_add_func ("/spirv/variables/statements", test_statements);
+  g_test_add_func ("/spirv/variables/begins", test_begins);
+  g_test_add_func ("/spirv/variables/wrapped", test_wrapped);
+  g_test_add_func ("/spirv/variables/debug-text", test_debug_text);
   return g_test_run ();
 }

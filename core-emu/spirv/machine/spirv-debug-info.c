@@ -62,7 +62,8 @@ find_ranges (const SpirvCode *code, const SpirvFunction *function)
   guint32 *ranges = g_new0 (guint32, 2 * (function->end - function->insn + 1));
 
   for (guint32 i = function->insn; i < function->end; i++)
-    for (guint k = 0; k < spirv_n_operands (&module->insns[i]); k++)
+    for (guint k = 0;
+         k < spirv_n_operands (&module->insns[i]) && module->insns[i].op != SPIRV_OP_Line; k++)
       {
         const guint32 id = spirv_operand (module, &module->insns[i], k);
         const guint32 maker = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
@@ -345,7 +346,6 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .first = variable->first,
                        .last = variable->last,
                        .is_scoped = variable->is_scoped,
-                       .made = variable->made,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);

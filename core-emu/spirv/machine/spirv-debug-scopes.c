@@ -6,9 +6,8 @@
 
 typedef struct
 {
-  const SpirvModule *module;
-  guint32 file; /* id of its OpString */
-  LsGlslText text;
+  const SpirvCode *code;
+  GHashTable *texts; /* by the id of a file's OpString: its LsGlslText, or NULL; owned */
 } Scopes;
 
 /* Whether an instruction's statement stands in front of a token. */
@@ -28,41 +27,55 @@ is_behind (const SpirvInsn *insn, const LsGlslToken *name, const SpirvInsn *firs
   return insn->line != name->line ? insn->line > name->line : insn->column >= column;
 }
 
-/* Takes in the file that holds the statements of a function. Returns: FALSE: the module has no text of it. */
-static gboolean
-take_file (Scopes *scopes, guint32 file)
+static void
+text_free (gpointer data)
 {
-  const char *text;
+  if (data != NULL)
+    ls_glsl_text_clear (data);
+  g_free (data);
+}
 
-  if (file == scopes->file)
-    return file != 0;
-  if (scopes->file != 0)
-    return FALSE;
-  text = spirv_find_text (scopes->module, file);
-  if (text == NULL)
-    return FALSE;
-  scopes->file = file;
-  ls_glsl_text_init_names (&scopes->text, text, NULL);
-  return TRUE;
+/* What a file says. Returns: (nullable): NULL: the module has no text of it. */
+static const LsGlslText *
+find_text (Scopes *scopes, guint32 file)
+{
+  const char *source;
+  LsGlslText *text = NULL;
+  gpointer known;
+
+  if (g_hash_table_lookup_extended (scopes->texts, GUINT_TO_POINTER (file), NULL, &known))
+    return known;
+  source = spirv_find_text (scopes->code->module, file);
+  if (source != NULL)
+    {
+      text = g_new0 (LsGlslText, 1);
+      ls_glsl_text_init_names (text, source, NULL);
+    }
+  g_hash_table_insert (scopes->texts, GUINT_TO_POINTER (file), text);
+  return text;
 }
 
 static gboolean
 is_same_statement (const SpirvInsn *a, const SpirvInsn *b)
 {
-  return a->file == b->file && a->line == b->line && a->column == b->column;
+  return a != NULL && a->file == b->file && a->line == b->line && a->column == b->column;
 }
 
-/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it. Returns: 0: the
- * declaration gives it none. */
+/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it, told by the other.
+ * Returns: 0: the declaration gives it none. */
 static guint32
-find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, guint32 end)
+find_made (const SpirvCode *code,
+           guint32 first,
+           const SpirvInsn *told,
+           const LsGlslToken *name,
+           guint32 end)
 {
-  const SpirvInsn *insn = &module->insns[first];
   guint32 i = first + 1;
 
-  if (insn->line > name->line || (insn->line == name->line && insn->column > name->column))
+  if (told->line > name->line || (told->line == name->line && told->column > name->column))
     return 0;
-  while (insn->op != SPIRV_OP_Store && i < end && is_same_statement (&module->insns[i], insn))
+  while (code->module->insns[first].op != SPIRV_OP_Store && i < end &&
+         is_same_statement (spirv_find_told (code, i), told))
     i++;
   return i;
 }
@@ -70,42 +83,47 @@ find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, gu
 static void
 find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
-  const SpirvModule *module = scopes->module;
-  const SpirvInsn *first = &module->insns[named->first];
-  const LsGlslVariable *variable;
+  const SpirvCode *code = scopes->code;
+  const SpirvInsn *first = spirv_find_told (code, named->first);
+  const LsGlslText *text =
+    named->first != 0 && first != NULL ? find_text (scopes, first->file) : NULL;
+  const LsGlslVariable *variable =
+    text != NULL ? ls_glsl_text_find (text, code->module->names[named->id], first->line) : NULL;
   const LsGlslToken *name, *until;
+  guint32 made;
 
-  if (named->first == 0 || first->line == 0 || !take_file (scopes, first->file))
+  if (variable == NULL || variable->function == G_MAXUINT)
     return;
-  variable = ls_glsl_text_find (&scopes->text, module->names[named->id], first->line);
-  until = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->until) : NULL;
-  name = variable != NULL ? ls_glsl_token (&scopes->text.tokens, variable->name_token) : NULL;
-  if (name == NULL || variable->function == G_MAXUINT)
+  until = ls_glsl_token (&text->tokens, variable->until);
+  name = ls_glsl_token (&text->tokens, variable->name_token);
+  if (name == NULL)
     return;
   named->is_scoped = TRUE;
   if (variable->kind == LS_GLSL_PARAMETER)
     {
       named->first = function->insn;
       named->last = function->end;
-      named->made = function->insn;
       return;
     }
-  named->made = find_made (module, named->first, name, function->end);
+  made = find_made (code, named->first, first, name, function->end);
+  named->last = named->first; /* what seemed to name it behind may be a literal */
   for (guint32 i = function->insn; i < function->end; i++)
-    if (module->insns[i].line != 0 && module->insns[i].file == first->file &&
-        is_behind (&module->insns[i], name, first) &&
-        (until == NULL || is_before (&module->insns[i], until)))
-      {
-        named->first = MIN (named->first, i);
-        named->last = MAX (named->last, i);
-      }
-  named->made = MAX (named->made, named->first);
+    {
+      const SpirvInsn *told = spirv_find_told (code, i);
+
+      if (told == NULL || told->file != first->file || !is_behind (told, name, first) ||
+          (until != NULL && !is_before (told, until)))
+        continue;
+      named->first = MIN (named->first, i);
+      named->last = MAX (named->last, i);
+    }
+  named->first = MAX (named->first, made);
 }
 
 void
 spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
 {
-  Scopes scopes = { .module = code->module };
+  Scopes scopes = { .code = code, .texts = g_hash_table_new_full (NULL, NULL, NULL, text_free) };
 
   for (guint i = 0; i < n; i++)
     if (named[i].scope > 0 && code->module->names[named[i].id] != NULL)
@@ -114,6 +132,5 @@ spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n)
 
         find_scope (&scopes, instance->function, &named[i]);
       }
-  if (scopes.file != 0)
-    ls_glsl_text_clear (&scopes.text);
+  g_hash_table_unref (scopes.texts);
 }

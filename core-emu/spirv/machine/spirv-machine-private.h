@@ -30,7 +30,6 @@ typedef struct
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */
-  guint32 made;        /* then: the instruction behind its declaration */
   guint32 place;       /* of such a value: its first register of TEMP */
 } SpirvNamed;
 
@@ -38,6 +37,9 @@ typedef struct
 void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
 /* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */
 const char *spirv_find_text (const SpirvModule *module, guint32 file);
+
+/* The instruction whose OpLine tells the statement that an instruction belongs to. Returns: (nullable): NULL: it belongs to none. */
+const SpirvInsn *spirv_find_told (const SpirvCode *code, guint32 number);
 
 /* Members of LsDebugInfo. */
 guint spirv_find_calls (const LsProgram *program,

@@ -140,9 +140,9 @@ find_all (SpirvCode *code)
 
 /* Made when somebody asks first. */
 static const SpirvCode *
-find_statements (const LsProgram *program)
+find_statements (const SpirvCode *const_code)
 {
-  SpirvCode *code = (SpirvCode *) spirv_code_of (program);
+  SpirvCode *code = (SpirvCode *) const_code;
 
   if (g_once_init_enter (&code->has_statements))
     {
@@ -152,10 +152,18 @@ find_statements (const LsProgram *program)
   return code;
 }
 
+const SpirvInsn *
+spirv_find_told (const SpirvCode *code, guint32 number)
+{
+  const guint32 told = find_statements (code)->statements[number];
+
+  return told != NOTHING ? &code->module->insns[told] : NULL;
+}
+
 void
 spirv_find_begins (const LsProgram *program, guint64 *begins)
 {
-  const SpirvCode *code = find_statements (program);
+  const SpirvCode *code = find_statements (spirv_code_of (program));
 
   memcpy (begins, code->begins, (code->module->n_insns / 64 + 1) * sizeof (guint64));
 }
@@ -163,7 +171,7 @@ spirv_find_begins (const LsProgram *program, guint64 *begins)
 gboolean
 spirv_find_statement (const LsProgram *program, guint line, LsStatementPlace *out)
 {
-  const SpirvCode *code = find_statements (program);
+  const SpirvCode *code = find_statements (spirv_code_of (program));
   const SpirvModule *module = code->module;
   const guint32 told = line < module->n_insns ? code->statements[line] : NOTHING;
 

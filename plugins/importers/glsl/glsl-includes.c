@@ -262,6 +262,17 @@ put_line (Reader *reader, GlslOrigin at, const char *words, guint number)
   take_line (reader, line, strlen (line), (GlslOrigin){ at.file, 0 });
 }
 
+static void
+keep_text (GlslSource *source, guint file, const char *text)
+{
+  if (source->texts == NULL)
+    source->texts = g_ptr_array_new_with_free_func (g_free);
+  while (source->texts->len <= file)
+    g_ptr_array_add (source->texts, NULL);
+  if (g_ptr_array_index (source->texts, file) == NULL)
+    g_ptr_array_index (source->texts, file) = g_strdup (text);
+}
+
 /* The lines of a file; of one with "#pragma once" the compiler takes the first that it does not leave out. */
 static void
 read_found (Reader *reader, const char *text, const char *part, GlslOrigin at, GError **error)
@@ -271,6 +282,7 @@ read_found (Reader *reader, const char *text, const char *part, GlslOrigin at, G
 
   if (!take_limits (reader, strlen (text), error))
     return;
+  keep_text (reader->source, file, text);
   g_ptr_array_add (reader->open, g_strdup (part));
   if (is_once)
     {

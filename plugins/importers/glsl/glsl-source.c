@@ -19,6 +19,7 @@ glsl_source_clear (GlslSource *source)
       g_clear_pointer (&source->stages[i].origins, g_array_unref);
     }
   g_clear_pointer (&source->files, g_ptr_array_unref);
+  g_clear_pointer (&source->texts, g_ptr_array_unref);
   g_clear_pointer (&source->notes, g_ptr_array_unref);
   if (source->inputs != NULL)
     g_string_free (g_steal_pointer (&source->inputs), TRUE);

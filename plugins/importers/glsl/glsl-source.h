@@ -26,6 +26,8 @@ struct _GlslSource
 {
   GlslText stages[LS_GLSL_N_STAGES];
   GPtrArray *files; /* char *: names, as they are shown */
+  GPtrArray *
+    texts; /* char *, (nullable) each: of files that others include, by their numbers; NULL: there are none */
   GPtrArray *notes; /* char *: what was made up */
   GString *inputs;  /* lines for the values that were made up, the request's own ones behind them */
   gboolean has_other_stages; /* one file had several stages */

@@ -64,14 +64,12 @@ put_files (Writer *writer)
   writer->has_files = TRUE;
 }
 
-/* The text of the first file. */
+/* The text of a file. insn: an OpSource, which says the language and its version. */
 static void
-put_source (Writer *writer, const SpirvInsn *insn, GBytes *source)
+put_source (Writer *writer, const SpirvInsn *insn, guint file, const char *text, gsize left)
 {
   const guint32 operands[] = { spirv_word (writer->words, insn, 0),
-                               spirv_word (writer->words, insn, 1), writer->first };
-  gsize left;
-  const char *text = g_bytes_get_data (source, &left);
+                               spirv_word (writer->words, insn, 1), writer->first + file };
   gsize n = MIN (left, 4 * MAX_WORDS_OF_TEXT);
 
   put_text (writer, SPIRV_OP_Source, operands, 3, text, n);
@@ -79,6 +77,22 @@ put_source (Writer *writer, const SpirvInsn *insn, GBytes *source)
     {
       n = MIN (left, 4 * MAX_WORDS_OF_TEXT);
       put_text (writer, SPIRV_OP_SourceContinued, NULL, 0, text, n);
+    }
+}
+
+static void
+put_sources (Writer *writer, const SpirvInsn *insn, GBytes *source)
+{
+  const GPtrArray *texts = writer->module->texts;
+  gsize size;
+  const char *text = g_bytes_get_data (source, &size);
+
+  put_source (writer, insn, 0, text, size);
+  for (guint i = 1; texts != NULL && i < MIN (texts->len, writer->module->files->len); i++)
+    {
+      text = g_ptr_array_index (texts, i);
+      if (text != NULL)
+        put_source (writer, insn, i, text, strlen (text));
     }
 }
 
@@ -152,7 +166,7 @@ put_insn (Writer *writer, const SpirvInsn *insn, GBytes *source)
   else if (insn->op == SPIRV_OP_Name)
     put_name (writer, insn);
   else if (insn->op == SPIRV_OP_Source)
-    put_source (writer, insn, source);
+    put_sources (writer, insn, source);
   else if (insn->op != SPIRV_OP_SourceContinued)
     g_array_append_vals (writer->out, &writer->words->words[insn->first], insn->n_words);
 }

@@ -166,6 +166,7 @@ fill_module (LsGlslangModule *module, Attempt *attempt)
                        .entry = g_steal_pointer (&text->entry),
                        .text = g_steal_pointer (&final->text),
                        .files = g_steal_pointer (&text->source.files),
+                       .texts = g_steal_pointer (&text->source.texts),
                        .lines = g_steal_pointer (&final->lines),
                        .statements = g_steal_pointer (&final->statements),
                        .names = g_steal_pointer (&final->names),
@@ -213,6 +214,7 @@ ls_glslang_module_clear (LsGlslangModule *module)
   g_clear_pointer (&module->entry, g_free);
   g_clear_pointer (&module->text, g_free);
   g_clear_pointer (&module->files, g_ptr_array_unref);
+  g_clear_pointer (&module->texts, g_ptr_array_unref);
   g_clear_pointer (&module->lines, g_array_unref);
   g_clear_pointer (&module->statements, g_array_unref);
   g_clear_pointer (&module->names, g_hash_table_unref);

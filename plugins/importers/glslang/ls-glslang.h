@@ -56,6 +56,8 @@ typedef struct
   char *entry;        /* of HLSL: the function that is run; else "main" */
   char *text;         /* that was translated */
   GPtrArray *files;   /* char *: names, as they are shown; the request's is the first */
+  GPtrArray *
+    texts; /* char *, (nullable) each: of files that others include, by their index in files; NULL: there are none */
   GArray *lines;      /* LsGlslangLine: number n is at n - 1 */
   GArray *statements; /* LsGlslangStatement, in the order of the text */
   GHashTable

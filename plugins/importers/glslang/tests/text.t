@@ -132,11 +132,9 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat g = 7.0;\nfloat twice (float q)\n{\n  float only = q * 2.0;\n  return only;\n}\nvoid main ()\n{\n  float y = 5.0;\n  for (int k = 0; k < 2; k++)\n  {\n    float y = y + float (k);\n    float g = 1.0;\n    v[k] = twice (y) + g;\n  }\n  if (y > 4.0)\n  {\n    float late = 1.0;\n    y += late;\n  }\n  for (int k = 0; k < 2; k++)\n    y += 1.0;\n  {\n    float t;\n    t = y;\n    y = t;\n  }\n  v[3] = y;\n}\n' >$T/sight.comp; for n in 12 13 15 16 17 7 8 15 16 19 21 22 25 28 31; do printf 'tbreak source %s\ncontinue\nvariables\n' $n; done >$T/in; printf 'print late\nprint only + 1\nvariables k\nprint twice\n' >>$T/in; lanescope debug --step 0 $T/sight.comp <$T/in 2>&1 | grep '^source\|^lanescope\|^[a-z]* *float \|^k ' | grep -v made
 source line 4: float g = 7.0;
 source line 12: float y = 5.0;
-y                 float          0          not set
 g                 float         64       4  7.0
 source line 13: for (int k = 0; k < 2; k++)
 y                 float         64      12  5.0
-k                 int            0          not set
 g                 float         64       4  7.0
 source line 15: float y = y + float (k);
 y                 float         64      12  5.0
@@ -152,7 +150,6 @@ y                 float         64      15  5.0
 g                 float         64      16  1.0
 source line 7: float only = q * 2.0;
 q                 float         64      17  5.0
-only              float          0          not set
 g                 float         64       4  7.0
 source line 8: return only;
 q                 float         64      17  5.0
@@ -171,7 +168,6 @@ y                 float         64      12  5.0
 g                 float         64       4  7.0
 source line 21: float late = 1.0;
 y                 float         64      12  5.0
-late              float          0          not set
 g                 float         64       4  7.0
 source line 22: y += late;
 y                 float         64      12  5.0
@@ -207,7 +203,6 @@ source line 8: float r = half_of (input.uv.x);
 (lanescope) variables
 Name              Type       Lanes    From  Value
 input             P             64          { pos = (0.5, 63.5, 0.0, 1.0), uv = (0.0078125, 0.9921875) }
-r                 float          0          not set
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) step-line
 Line 8 calls half_of ().
@@ -244,6 +239,28 @@ Breakpoint 1, hit 1, source line 4, all lanes
 Line 8 calls half_of ().
 step 10, wave 0, lane 0: 64 of 64 lanes active
 source line 4: return x * 0.5;
+
+# A file that is included has its lines and variables, too.
+$ mkdir -p $T/inc; printf 'float half_of (float a)\n{\n  float b = a * 0.5;\n  return b;\n}\n' >$T/inc/half.glsl; printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\n#include "inc/half.glsl"\nvoid main ()\n{\n  float c = half_of (v[1]);\n  v[2] = c;\n}\n' >$T/include.comp; printf 'step-line 2\nvariables\nprint c\nstep-line\n' | lanescope debug --step 0 $T/include.comp 2>&1 | grep -v 'made up\|^=>\|^v '
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 7: float c = half_of (v[1]);
+(lanescope) step-line 2
+Lane 0 computes OpStore V3.x = 0.5. 64 of 64 lanes take part.
+step 6, wave 0, lane 0: 64 of 64 lanes active
+line 4 of $T/inc/half.glsl: return b;
+(lanescope) variables
+Name              Type       Lanes    From  Value
+a                 float         64       7  1.0
+b                 float         64          0.5
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) print c
+                  ^
+lanescope: c is in sight in lines 7-8 of the source only
+(lanescope) step-line
+Line 7, lane 0: c = 0.5.
+step 11, wave 0, lane 0: 64 of 64 lanes active
+source line 8: v[2] = c;
 
 # What is captured of vertices, in several buffers: elements, words that are left out, numbers and columns.
 $ printf '#version 330\nin vec4 place;\nout vec3 shade[2]; flat out ivec2 count; out mat2 turn;\nvoid main () { gl_Position = place; shade[0] = place.xyz; shade[1] = vec3 (4.0, 5.0, 6.0); count = ivec2 (gl_VertexID, 7); turn = mat2 (1.0, 2.0, 3.0, 4.0); }\n' >$T/keep.vert; printf '#version 330\nout vec4 colour;\nvoid main () { colour = vec4 (1.0); }\n' >$T/keep.frag; printf 'size 4 4\nattrib place 4 f -1 -1 0 1 3 -1 0 1 -1 3 0 1\ncaptured shade[1] gl_SkipComponents2 gl_Position gl_NextBuffer count gl_NextBuffer turn shade\n' >$T/in; lanescope run --back-end text --inputs $T/in $T/keep.vert $T/keep.frag -o $T/keep; od -An -v -w36 -tf4 $T/keep/captured0.f32; od -An -v -w8 -td4 $T/keep/captured1.i32; od -An -v -w40 -tf4 $T/keep/captured2.f32
