@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ls-debug-info.h"
 #include "ls-row.h"
 
 static LsMask
@@ -125,18 +126,28 @@ after_lines (LsProbe *probe, const void *state, const LsPlace *place, LsMask *la
   return !place->goes_on && after_line (probe, state, place, lanes) && *lanes != 0;
 }
 
+/* In front of the text's own main, and behind it, where a compiler's runs, it counts as if it ran. */
+guint
+ls_probe_count_functions (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  const LsDebugInfo *info = ls_program_machine (probe->program)->debug_info;
+
+  return info != NULL ? MAX (info->calls (probe->program, state, NULL, 0), 1)
+                      : 1 + ls_probe_measure_depth (probe, state, place);
+}
+
 static gboolean
 after_lines_over (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
   return after_lines (probe, state, place, lanes) &&
-         ls_probe_measure_depth (probe, state, place) <= probe->depth;
+         ls_probe_count_functions (probe, state, place) <= probe->depth;
 }
 
 static gboolean
 after_lines_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
   return after_lines (probe, state, place, lanes) &&
-         ls_probe_measure_depth (probe, state, place) < probe->depth;
+         ls_probe_count_functions (probe, state, place) < probe->depth;
 }
 
 /* --- loops ------------------------------------------------------------------------------------ */

@@ -17,8 +17,9 @@ struct _LsProbe
 
   LsFrame *frames; /* owned: scratch */
   guint max_frames;
-  guint depth; /* OVER, OUT: of the origin; ITERATION: index of the loop's frame */
-  guint line;  /* OVER: of the origin */
+  guint
+    depth; /* OVER, OUT: of the origin; LINES_...: its functions; ITERATION: index of the loop's frame */
+  guint line; /* OVER: of the origin */
 
   /* What the last ls_probe_before() saw. */
   LsMask mask;         /* active lanes; WRITE: those about to be written */
@@ -47,6 +48,8 @@ extern const LsProbeKind ls_probe_kinds[LS_N_TARGETS];
 
 /* The depth of a position, as OVER or OUT counts it. */
 guint ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *place);
+/* Functions of the text that run, 1 at least, as the kinds of LINES count. */
+guint ls_probe_count_functions (LsProbe *probe, const void *state, const LsPlace *place);
 /* Returns: the index of the innermost loop's frame, G_MAXUINT outside of loops. */
 guint ls_probe_find_loop (LsProbe *probe, const void *state, const LsPlace *place);
 /* Keeps of concerned the lanes that the target asks for. Returns: whether any is left. */

@@ -1,4 +1,3 @@
-#include "ls-debug-info.h"
 #include "ls-probe-private.h"
 
 #define MAX_EFFECTS 256
@@ -235,15 +234,6 @@ find_value_lines (LsProbe *probe)
     find_lines (probe);
 }
 
-/* Functions of the text that run; none: what a compiler made calls the text's own. */
-static guint
-count_functions (const LsProbe *probe, const void *state)
-{
-  const LsDebugInfo *info = ls_program_machine (probe->program)->debug_info;
-
-  return info != NULL ? info->calls (probe->program, state, NULL, 0) : probe->depth + 1;
-}
-
 static void
 start_at (LsProbe *probe, const void *origin)
 {
@@ -253,14 +243,14 @@ start_at (LsProbe *probe, const void *origin)
   probe->line = place.line;
   if (probe->target.kind == LS_TARGET_ITERATION)
     probe->depth = ls_probe_find_loop (probe, origin, &place);
+  else if (is_of_lines (probe->target.kind))
+    probe->depth = ls_probe_count_functions (probe, origin, &place);
   else
     probe->depth = ls_probe_measure_depth (probe, origin, &place);
   probe->is_void = probe->target.kind == LS_TARGET_ITERATION   ? probe->depth == G_MAXUINT
                    : probe->target.kind == LS_TARGET_OUT       ? probe->depth == 0
-                   : probe->target.kind == LS_TARGET_LINES_OUT ? count_functions (probe, origin) < 2
+                   : probe->target.kind == LS_TARGET_LINES_OUT ? probe->depth < 2
                                                                : FALSE;
-  if (is_of_lines (probe->target.kind) && count_functions (probe, origin) == 0)
-    probe->depth++;
 }
 
 /* Keeps the target, and fills in members that were left out. */

@@ -5,16 +5,12 @@
 #include "ls-debug-info.h"
 #include "ls-error.h"
 
-/* Nearness of variables of all functions; those that a place cannot see have less. */
-#define RANK_OF_ALL ((guint64) 1 << 33)
-
 typedef struct
 {
   LsLocals parent;
   LsProgram *program; /* owned */
   const LsDebugInfo *info;
   gboolean has_place;
-  gboolean is_strict; /* what the place cannot see is an error */
   LsCallFrame at;
 } Locals;
 
@@ -58,12 +54,12 @@ guint64
 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at)
 {
   const guint64 own = (guint64) 1 << 36, around = (guint64) 1 << 35, begun = (guint64) 1 << 34;
-  const guint64 declaring = 1;
+  const guint64 all = (guint64) 1 << 33, declaring = 1;
 
   if (variable->is_hidden || variable->name == NULL)
     return 0;
   if (at == NULL || variable->scope == LS_SCOPE_ALL)
-    return RANK_OF_ALL;
+    return all;
   if (variable->scope != at->scope || !sees (variable, at))
     return 0;
   if (!ls_program_is_declared (variable, at))
@@ -90,8 +86,7 @@ static gboolean
 find_variable (const Locals *locals, const char *text, gsize n, LsVariable *found)
 {
   const guint n_variables = locals->info->n_variables (locals->program);
-  guint64 best = locals->is_strict ? RANK_OF_ALL - 1 : 0;
-  gboolean is_found = FALSE;
+  guint64 best = 0;
 
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
@@ -102,9 +97,8 @@ find_variable (const Locals *locals, const char *text, gsize n, LsVariable *foun
         continue;
       best = rank (locals, &variable);
       *found = variable;
-      is_found = TRUE;
     }
-  return is_found;
+  return best > 0;
 }
 
 /* --- of a function that is named -------------------------------------------------------------- */
@@ -132,43 +126,13 @@ find_in_function (const Locals *locals, const char *text, gsize word, LsVariable
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
       locals->info->variable (locals->program, i, found);
-      if (!found->is_hidden && is_called (found, name, n) &&
-          is_of_function (locals, found, text, word))
+      if (is_called (found, name, n) && is_of_function (locals, found, text, word))
         return word + 2 + n;
     }
   return 0;
 }
 
-/* Why a name is none at the place: sets the error if there is a variable of that name elsewhere. */
-static void
-fail_unseen (const Locals *locals, const char *text, gsize n, GError **error)
-{
-  const LsDebugInfo *info = locals->info;
-  const guint n_variables = info->n_variables (locals->program);
-  LsStatementPlace place = { 0 };
-  LsCallFrame call;
-
-  info->statement (locals->program, locals->at.line, &place);
-  for (guint i = 0; i < n_variables && n > 0; i++)
-    {
-      LsVariable variable;
-
-      info->variable (locals->program, i, &variable);
-      if (variable.is_hidden || !is_called (&variable, text, n))
-        continue;
-      if (variable.scope == locals->at.scope)
-        ls_fail (error, LS_ERROR_REFERENCE, "%.*s is not in sight at line %u of the text",
-                 (int) MIN (n, 80), text, place.line);
-      else if (info->function (locals->program, variable.first, &call) && call.name != NULL)
-        ls_fail (error, LS_ERROR_REFERENCE,
-                 "%.*s is a variable of %.*s (), which line %u of the text is not in",
-                 (int) MIN (n, 80), text, (int) MIN (strcspn (call.name, "("), 80), call.name,
-                 place.line);
-      else
-        continue;
-      return;
-    }
-}
+/* --- out of sight ----------------------------------------------------------------------------- */
 
 /* The lines of the text that see a variable, as far as they run. Returns: FALSE: it is not known. */
 static gboolean
@@ -360,8 +324,7 @@ find_local (LsLocals *parent, const char *text, LsLocal *local, GError **error)
   n = find_in_function (locals, text, word, &variable);
   if (n == 0 && !find_variable (locals, text, word, &variable))
     {
-      if (tell_lines (locals, text, word, error) && locals->is_strict)
-        fail_unseen (locals, text, word, error);
+      tell_lines (locals, text, word, error);
       return 0;
     }
   n = follow_path (locals, text, MAX (n, word), &variable, &n_elements, error);
@@ -391,17 +354,16 @@ ls_program_find_variable (LsProgram *program,
 {
   const gsize word = measure_word (text);
   Locals locals = { .has_place = FALSE };
+  gsize n = 0;
   guint n_elements;
 
-  gsize n;
-
   set_place (&locals, program, at);
-  n = locals.info != NULL ? find_in_function (&locals, text, word, out) : 0;
-  if (n == 0 && locals.info != NULL && !find_variable (&locals, text, word, out) &&
-      !tell_lines (&locals, text, word, error))
-    return FALSE;
+  if (locals.info != NULL)
+    n = find_in_function (&locals, text, word, out);
   if (n == 0 && (locals.info == NULL || !find_variable (&locals, text, word, out)))
-    return ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
+    return locals.info != NULL && !tell_lines (&locals, text, word, error)
+             ? FALSE
+             : ls_fail (error, LS_ERROR_REFERENCE, "no such variable: %.40s", text);
   *taken = follow_path (&locals, text, MAX (n, word), out, &n_elements, error);
   return *taken > 0;
 }
@@ -471,8 +433,8 @@ locals_free (LsLocals *parent)
   g_free (locals);
 }
 
-static LsLocals *
-make_locals (LsProgram *program, const LsCallFrame *at, gboolean is_strict)
+LsLocals *
+ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
 {
   Locals *locals;
 
@@ -485,18 +447,5 @@ make_locals (LsProgram *program, const LsCallFrame *at, gboolean is_strict)
   locals->parent.find = find_local;
   locals->parent.list = list_locals;
   set_place (locals, ls_program_ref (program), at);
-  locals->is_strict = is_strict;
   return &locals->parent;
-}
-
-LsLocals *
-ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
-{
-  return make_locals (program, at, FALSE);
-}
-
-LsLocals *
-ls_program_locals_new_seen (LsProgram *program, const LsCallFrame *at)
-{
-  return make_locals (program, at, TRUE);
 }

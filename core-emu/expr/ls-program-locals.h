@@ -8,11 +8,9 @@
 /* at: of the function whose variables and those of all functions may be named, and where it is; NULL: those of every function. Returns:
  * (transfer full) (nullable): NULL: the program tells of none. */
 LsLocals *ls_program_locals_new (LsProgram *program, const LsCallFrame *at);
-/* The same of what that place can see: a variable that it cannot see is an error. */
-LsLocals *ls_program_locals_new_seen (LsProgram *program, const LsCallFrame *at);
 
-/* The variable that a text begins with, and its members and elements: "lights[2].colour", of any function "shade::t". taken: gets the bytes of it. Returns: FALSE with
- * the error set: there is none. */
+/* The variable that a text begins with, and its members and elements: "lights[2].colour", of any function "shade::t". taken: gets
+ * the bytes of it. Returns: FALSE with the error set: there is none. */
 gboolean ls_program_find_variable (LsProgram *program,
                                    const LsCallFrame *at,
                                    const char *text,

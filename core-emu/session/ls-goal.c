@@ -38,7 +38,7 @@ ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
   g_autoptr (LsLocals) locals = ls_source_get_locals (of->scene, of->subject, TRUE);
 
   if (locals == NULL && of->at != NULL)
-    locals = ls_program_locals_new_seen (ls_subject_get_program (of->subject), of->at);
+    locals = ls_program_locals_new (ls_subject_get_program (of->subject), of->at);
   return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
                            ls_subject_get_bindings (of->subject)->names, locals, text, error);
 }

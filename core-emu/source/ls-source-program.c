@@ -492,10 +492,9 @@ ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *her
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   LsCallFrame frame;
+  const gboolean is_found = info != NULL && find_place (program, line, here);
 
-  if (info == NULL || !find_place (program, line, here))
-    return FALSE;
-  if (info->function (program, line, &frame))
+  if (is_found && info->function (program, line, &frame))
     here->function = dup_function (&frame);
-  return TRUE;
+  return is_found;
 }

@@ -109,3 +109,22 @@ spirv_module_find_lines (SpirvModule *module, GError **error)
     }
   return TRUE;
 }
+
+const char *
+spirv_module_debug_text (const SpirvModule *module, guint32 file)
+{
+  for (guint i = 0; i < module->n_insns; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const SpirvInsn *set =
+        insn->op == SPIRV_OP_ExtInst ? spirv_maker (module, spirv_operand (module, insn, 0)) : NULL;
+      const SpirvInsn *text;
+
+      if (set == NULL || !spirv_is_debug (module, set) || insn->result == 0 ||
+          source_file (module, insn->result) != file || spirv_n_operands (insn) < 4)
+        continue;
+      text = spirv_maker (module, ext_operand (module, insn, 1));
+      return text != NULL && text->op == SPIRV_OP_String ? spirv_string (module, text, 1) : NULL;
+    }
+  return NULL;
+}

@@ -125,6 +125,8 @@ spirv_is_chain (const SpirvInsn *insn)
 /* The string that begins at a word of an instruction (spirv_word ()'s count). Returns: (transfer
  * none): valid UTF-8 is not promised; ended within the instruction, which the reader has checked. */
 const char *spirv_string (const SpirvModule *module, const SpirvInsn *insn, guint i);
+/* The text that a DebugSource gives a file. file: id of its OpString. Returns: (transfer none) (nullable): valid UTF-8 is not promised. */
+const char *spirv_module_debug_text (const SpirvModule *module, guint32 file);
 
 /* member: G_MAXUINT32: of the whole. Returns: (nullable) (transfer none): the first decoration of
  * the kind. */

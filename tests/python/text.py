@@ -79,7 +79,7 @@ def test_steps_go_by_statements():
         assert [s.step_line().source.source_line for _ in range(4)] == [FIRST, LOOP, LOOP, ADD]
         assert [(one.function, one.source_line) for one in s.frames] == [("shade", ADD), ("main", CALL)]
         assert s.step_line_back(2).source.source_line == LOOP and s.step_line(2).source.source_line == ADD
-        assert s.finish_function().source.source_line == CALL and s.step_line().source.source_line == LAST
+        assert s.finish_function().source.source_line == CALL and s.next_line().source.source_line == LAST and s.finish_function_back().at_limit
         s.goto("start")
         assert s.continue_().source.source_line == CALL
         assert s.next_line().source.source_line == LAST and s.step_line_back().source.source_line == RETURN
@@ -95,8 +95,8 @@ def test_breakpoints_of_lines():
         other = s.break_line(1)
         assert other.source_line == FIRST
         s.delete(other)
-        assert "n is in sight in lines" in str(raises(lambda: s.break_line(ADD, condition="n > 3")))
-        assert "m is in sight in lines" in str(raises(lambda: s.break_line(17, condition="m[0][0] > 3.0")))
+        assert "n is in sight in lines " in str(raises(lambda: s.break_line(ADD, condition="n > 3")))
+        assert "m is in sight in lines " in str(raises(lambda: s.break_line(17, condition="m[0][0] > 3.0")))
         assert "the last one is at line 25" in str(raises(lambda: s.break_line(40)))
         found = s.continue_()
         assert found.hits[0].number == stop.number and s.variables["i"].value == 2
@@ -119,7 +119,7 @@ def test_variables_unfold():
         assert list(seen["light"]["power"].in_lanes())[:3] == [0.0, 0.5, 1.0]
         s.delete()
         s.finish_function()
-        s.step_line()
+        s.next_line()
         outer = s.variables
         assert outer["m"].value == ((1.0, 2.0), (3.0, 4.0)) and outer["m"][1].value == (3.0, 4.0) and outer["wide"].value == (1.5, 2.5)
         assert outer["v"].value[:2] == (0.0, 1.0) and outer["gain"].value == 0.5 and outer["n"].value == 3

@@ -3,6 +3,7 @@
 #include "fake-session.h"
 
 #include "ls-session-images.h"
+#include "ls-session-text.h"
 #include "ls-breakpoint-text.h"
 
 struct _LsSession
@@ -112,6 +113,18 @@ LsView *
 ls_session_get_view (LsSession *self)
 {
   return self->view;
+}
+
+gboolean
+ls_session_get_source_at (LsSession *self G_GNUC_UNUSED, LsSourceAt *at G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+char *
+ls_session_narrate (LsSession *self, const LsSourceAt *at G_GNUC_UNUSED, guint lane)
+{
+  return ls_view_narrate (self->view, lane);
 }
 
 LsScene *

@@ -199,6 +199,19 @@ find_wrapped (const SpirvCode *code)
   return FALSE;
 }
 
+/* What it makes has the line where the text's own begins. Variables of all functions get their first values there, too, each in its line. */
+static void
+forget_lines (SpirvCode *code)
+{
+  const SpirvInstance *instance = g_ptr_array_index (code->instances, 0);
+  SpirvInsn *insns = code->module->insns;
+  const SpirvInsn head = insns[instance->function->insn];
+
+  for (guint32 i = instance->function->insn; i < instance->function->end; i++)
+    if (insns[i].file == head.file && insns[i].line == head.line)
+      insns[i].line = 0;
+}
+
 static gboolean
 make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
 {
@@ -211,6 +224,8 @@ make_code (SpirvCode *code, const LsProgramSource *source, GError **error)
   code->terms.n_cull_distances = code->variables->n_distances[1];
   if (!spirv_lower_program (code, error) || !lay_out (code, source, error))
     return FALSE;
+  if (code->is_wrapped)
+    forget_lines (code);
   for (guint32 i = 0; i < ls_insn_n_steps (&code->base); i++)
     place_step (code, spirv_step (code, i));
   ls_insn_lower_blocks (&code->base, (const LsInsnBlock *) (gpointer) code->blocks->data);

@@ -23,20 +23,28 @@ typedef struct
   guint n, max;
 } Calls;
 
+/* The entry point that a compiler made counts where it gives a variable of all functions its first value. */
+static gboolean
+is_of_text (const SpirvCode *code, guint scope, guint32 line, gboolean is_innermost)
+{
+  return !spirv_code_is_made_up (code, scope) ||
+         (is_innermost && code->module->insns[line].line != 0);
+}
+
 static void
-add_call (Calls *calls, guint32 step)
+add_call (Calls *calls, guint32 step, gboolean is_innermost)
 {
   const SpirvCode *code = calls->code;
-  const guint scope = spirv_code_scope (code, MIN (step, ls_insn_n_steps (&code->base) - 1));
+  const guint32 number = MIN (step, ls_insn_n_steps (&code->base) - 1);
+  const guint32 line = ls_insn_step (&code->base, number)->line;
+  const guint scope = spirv_code_scope (code, number);
   const SpirvInstance *instance = scope > 0 ? g_ptr_array_index (code->instances, scope - 1) : NULL;
 
-  if (spirv_code_is_made_up (code, scope))
+  if (!is_of_text (code, scope, line, is_innermost))
     return;
   if (calls->n < calls->max)
     calls->frames[calls->n] = (LsCallFrame){
-      .scope = scope,
-      .line = ls_insn_step (&code->base, MIN (step, ls_insn_n_steps (&code->base) - 1))->line,
-      .name = instance != NULL ? find_name (code, instance) : NULL,
+      .scope = scope, .line = line, .name = instance != NULL ? find_name (code, instance) : NULL
     };
   calls->n++;
 }
@@ -50,10 +58,10 @@ spirv_find_calls (const LsProgram *program, const void *state, LsCallFrame *fram
 
   if (ls_insn_n_steps (&calls.code->base) == 0)
     return 0;
-  add_call (&calls, wave->pc);
+  add_call (&calls, wave->pc, TRUE);
   for (guint i = wave->flow.depth; i-- > 0;)
     if (stack[i].kind == LS_FLOW_FRAME_CALL)
-      add_call (&calls, stack[i].at);
+      add_call (&calls, stack[i].at, FALSE);
   return calls.n;
 }
 
@@ -67,7 +75,7 @@ spirv_find_function (const LsProgram *program, guint line, LsCallFrame *out)
       const SpirvInstance *instance = g_ptr_array_index (code->instances, i);
 
       if (line < instance->function->insn || line >= instance->function->end ||
-          spirv_code_is_made_up (code, i + 1))
+          !is_of_text (code, i + 1, line, TRUE))
         continue;
       *out = (LsCallFrame){ .scope = i + 1, .line = line, .name = find_name (code, instance) };
       return TRUE;
@@ -99,7 +107,7 @@ spirv_find_text (const SpirvModule *module, guint32 file)
           spirv_operand (module, insn, 2) == file)
         return skip_heading (spirv_string (module, insn, 3));
     }
-  return NULL;
+  return spirv_module_debug_text (module, file);
 }
 
 gboolean

@@ -52,7 +52,7 @@ is_same_statement (const SpirvInsn *a, const SpirvInsn *b)
   return a->file == b->file && a->line == b->line && a->column == b->column;
 }
 
-/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it. Returns: first: the
+/* The instruction behind the one that gives a variable the value of its declaration. first: the first one that names it. Returns: 0: the
  * declaration gives it none. */
 static guint32
 find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, guint32 end)
@@ -61,7 +61,7 @@ find_made (const SpirvModule *module, guint32 first, const LsGlslToken *name, gu
   guint32 i = first + 1;
 
   if (insn->line > name->line || (insn->line == name->line && insn->column > name->column))
-    return first;
+    return 0;
   while (insn->op != SPIRV_OP_Store && i < end && is_same_statement (&module->insns[i], insn))
     i++;
   return i;
@@ -99,6 +99,7 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
         named->first = MIN (named->first, i);
         named->last = MAX (named->last, i);
       }
+  named->made = MAX (named->made, named->first);
 }
 
 void

@@ -65,29 +65,18 @@ enter (Statements *self, guint32 block, guint32 leaving)
 }
 
 static void
-forget_block (Statements *self, const SpirvBlock *block)
-{
-  for (guint32 i = block->first - 1; i <= block->end; i++)
-    self->statements[i] = NOTHING;
-}
-
-static void
 look_at_block (Statements *self, guint32 number)
 {
   const SpirvBlock *block = &self->functions->blocks[number];
   guint32 now = self->entering[number], target;
   const guint32 label = block->first - 1;
 
-  if (block->function == self->made_up)
-    {
-      forget_block (self, block);
-      return;
-    }
   if (block->next != SPIRV_NO_BLOCK && is_of_statement (self, label))
     set_bit (self->begins, label);
   for (guint32 i = block->first; i <= block->end; i++)
     {
-      if (self->module->insns[i].op == SPIRV_OP_NoLine)
+      if (self->module->insns[i].op == SPIRV_OP_NoLine ||
+          (block->function == self->made_up && self->module->insns[i].line == 0))
         now = OTHERS;
       if (is_of_statement (self, i))
         {

@@ -167,19 +167,21 @@ dap_glsl_set_line (LsDap *dap, DapObject *object, guint line)
   object->line = dap_number (dap_line_out (dap, line - 1));
 }
 
-/* A file that the text includes. Returns: kept (nullable): NULL: it is the text's own, or there is no such file. */
+/* A file that the text includes, by its name alone if it is not there. Returns: kept (nullable): NULL: it is the text's own. */
 static const DapObject *
 keep_file (LsDap *dap, const char *file)
 {
   g_autofree char *path = file != NULL ? dap_text_find_file (dap, file) : NULL;
+  g_autofree char *name = file != NULL ? g_path_get_basename (file) : NULL;
+  const char *own = path != NULL ? dap->text_path : dap->text_name;
   DapObject *source;
 
-  if (path == NULL || g_strcmp0 (path, dap->text_path) == 0)
+  if (file == NULL || g_strcmp0 (path != NULL ? path : name, own) == 0)
     return NULL;
   source = g_new0 (DapObject, 1);
   dap_keep (dap, (char *) source);
-  source->name = dap_keep (dap, g_path_get_basename (path));
-  source->path = dap_keep (dap, g_steal_pointer (&path));
+  source->name = dap_keep (dap, g_steal_pointer (&name));
+  source->path = path != NULL ? dap_keep (dap, g_steal_pointer (&path)) : NULL;
   return source;
 }
 

@@ -106,7 +106,7 @@ const tests = {
       await Promise.all([client.assertStoppedLocation('step', { path: file, line: 13 }), client.nextRequest({ threadId: 1 })]);
       await Promise.all([client.assertStoppedLocation('step', { path: file, line: 7 }), client.stepBackRequest({ threadId: 1 })]);
       await Promise.all([client.assertStoppedLocation('step', { path: file, line: 14 }), client.stepOutRequest({ threadId: 1 })]);
-      for (const line of [13, 13, 14])
+      for (const line of [13, 13, 14, 6])
         await Promise.all([client.assertStoppedLocation('step', { path: file, line }), client.stepInRequest({ threadId: 1 })]);
       await client.disconnectRequest();
     } finally {

@@ -161,8 +161,10 @@ def steps_go_by_statements():
         assert place(client) == [("main ()", CALL + 1)], place(client)
         move(client, "stepBack")
         assert place(client)[0][0] == "shade ()", place(client)
-        move(client, "stepOut")
+        move(client, "stepOut")  # where the caller goes on
         assert place(client) == [("main ()", CALL)], place(client)
+        move(client, "stepIn")
+        assert place(client) == [("main ()", CALL + 1)], place(client)
 
 
 @case
@@ -218,8 +220,8 @@ def conditions_are_about_the_line():
             client, path, {"line": ADD, "condition": "step > 4.0 && i == 2"}, {"line": ADD, "condition": "light.power > 60.0 && i == 1"},
             {"line": DOT, "condition": "t > 0.0 && step > 0.0"}, {"line": ADD, "condition": "m[0][0] > 0.0"}, {"line": ADD, "condition": "nobody > 0"})
         assert good["verified"] and inner["verified"], (good, inner)
-        assert not later["verified"] and "is in sight in lines" in later["message"], later
-        assert not other["verified"] and "m is in sight in lines" in other["message"], other
+        assert not later["verified"] and f"step is in sight in lines {STEP}-{ADD} of the source only" in later["message"], later
+        assert not other["verified"] and "m is in sight in lines " in other["message"], other
         assert not never["verified"] and "nobody" in never["message"], never
         assert move(client, "continue")["hitBreakpointIds"] == [inner["id"]]
         assert evaluate(client, "i") == "1"
@@ -236,7 +238,7 @@ def hits_count_and_logs_speak():
         assert evaluate(client, "i") == "2", variables(client)
         move(client, "reverseContinue")
         wrong, _ = set_in(client, path, {"line": STEP, "logMessage": "m is {m[0][0]}"}, {"line": STEP, "logMessage": "t is {t} in round {i}"})
-        assert not wrong["verified"] and "m is in sight in lines" in wrong["message"], wrong
+        assert not wrong["verified"] and "m is in sight in lines " in wrong["message"], wrong
         client.heard_of("output")
         client.ask("continue", threadId=client.thread)
         said = []
