@@ -78,8 +78,10 @@ def debug(program, folder, vector, commands):
         return ask(program, opened_by, commands)
 
 
+@functools.lru_cache(10000)
 def lanes_of(mask):
-    return [lane for lane in range(64) if int(mask, 16) >> lane & 1]
+    bits = int(mask, 16)
+    return tuple(lane for lane in range(64) if bits >> lane & 1)
 
 
 def witness_lane(vector, lane):
