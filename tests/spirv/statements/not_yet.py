@@ -22,11 +22,6 @@ NOT_YET = {
             "line 23 stops where no statement begins",
         ],
     },
-    "a variable without a first value is in sight from the line on that gives it one, not from its declaration": {
-        "frag_matrix": ["grid is not shown at line 13", "grid is not shown at line 14"],
-        "gap_flags": ["more is not shown at line 21", "more is not shown at line 22"],
-        "sort_bubbles": ["few is not shown at line 9", "few is not shown at line 10"],
-    },
     "a name in a condition is one variable in all statements of a line": {
         "one_line": ["the names of a condition are read where one stands"],
     },
