@@ -361,8 +361,7 @@ ls_source_at_find (const LsSourceAt *state, const char *path, GError **error)
   if (path[taken] == '.' && variable.shape == LS_SHAPE_VECTOR)
     {
       g_autofree char *name = g_strndup (path, taken);
-      g_autoptr (LsSourceVariable) whole =
-        read_variable (&reader, &variable, &call, g_strdup (name));
+      g_autoptr (LsSourceVariable) whole = read_variable (&reader, &variable, g_strdup (name), 0);
       LsSourceVariable *component = ls_source_variable_dup_member (whole, path + taken + 1);
 
       if (component != NULL)
