@@ -150,7 +150,7 @@ reply_calls (LsConsole *console, LsReply *reply)
       called->is_numbered = TRUE;
       called->is_chosen = i == chosen;
     }
-  ls_reply_form (reply, NULL, &ls_source_stack_form, calls);
+  ls_reply_form (reply, "functions", &ls_source_stack_form, calls);
 }
 
 void

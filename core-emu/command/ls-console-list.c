@@ -149,7 +149,7 @@ reply_text_lines (LsConsole *console, LsReply *reply, const Listed *listed, guin
                          &(TextLine){ i + 1, g_strchomp (g_strdup (listed->text[i])), next == i + 1,
                                       has_text_breakpoint (console, i + 1) },
                          1);
-  ls_reply_list (reply, "list", &text_listing, lines->data, lines->len);
+  ls_reply_list (reply, "text_list", &text_listing, lines->data, lines->len);
 }
 
 static void

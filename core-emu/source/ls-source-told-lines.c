@@ -283,26 +283,18 @@ static const LsField line_fields[] = {
   LS_FIELD_SOME (LsSourceToldLine, statements, "statements", LsSourceToldStatement, statement_fields),
   LS_FIELD_END
 };
-static const LsField told_fields[] = {
-  LS_FIELD (LsSourceLines, UINT, n_run),
-  LS_FIELD (LsSourceLines, UINT, n_never),
-  LS_FIELD_END
-};
-static const LsField measured_fields[] = {
-  LS_FIELD (LsSourceLines, UINT, n_certain),
-  LS_FIELD (LsSourceLines, UINT, n_about),
-  LS_FIELD (LsSourceLines, UINT, n_gone),
-  LS_FIELD (LsSourceLines, UINT, n_unknown),
-  LS_FIELD (LsSourceLines, UINT, n_unseen),
-  LS_FIELD_END
-};
 static const LsField lines_fields[] = {
   LS_FIELD_IF (LsSourceLines, UINT, here.line, "next_source_line", here.line),
   LS_FIELD_IF (LsSourceLines, LANES, here.lanes, "next_lanes", here.line),
   LS_FIELD_AS (LsSourceLines, FLAG, here.has_none, "_has_none"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_told, "is_told"),
-  LS_FIELD_MEMBERS_IF (LsSourceLines, told_fields, is_told),
-  LS_FIELD_MEMBERS_IF (LsSourceLines, measured_fields, is_measured),
+  LS_FIELD_IF (LsSourceLines, UINT, n_run, "n_run", is_told),
+  LS_FIELD_IF (LsSourceLines, UINT, n_never, "n_never", is_told),
+  LS_FIELD_IF (LsSourceLines, UINT, n_certain, "n_certain", is_measured),
+  LS_FIELD_IF (LsSourceLines, UINT, n_about, "n_about", is_measured),
+  LS_FIELD_IF (LsSourceLines, UINT, n_gone, "n_gone", is_measured),
+  LS_FIELD_IF (LsSourceLines, UINT, n_unknown, "n_unknown", is_measured),
+  LS_FIELD_IF (LsSourceLines, UINT, n_unseen, "n_unseen", is_measured),
   LS_FIELD_AS (LsSourceLines, FLAG, is_cut, "is_cut"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_unrolled, "is_unrolled"),
   LS_FIELD_AS (LsSourceLines, FLAG, is_part, "_is_part"),

@@ -358,6 +358,15 @@ class ListAnswer(Answer):
     _kinds = {"lines": "[ListedLine]"}
 
 
+class TextListAnswer(Answer):
+    """list and search in a text that runs as it stands."""
+
+    __slots__ = ("lines",)
+    lines: tuple[ListedTextLine, ...]
+    _answer = "text_list"
+    _kinds = {"lines": "[ListedTextLine]"}
+
+
 class StackAnswer(Answer):
     """backtrace."""
 
@@ -1827,6 +1836,16 @@ class ListedLine(Form):
     comment: Optional[str]
 
 
+class ListedTextLine(Form):
+    """Listed text line."""
+
+    __slots__ = ("source_line", "text", "is_next", "has_breakpoint")
+    source_line: int
+    text: str
+    is_next: Optional[bool]
+    has_breakpoint: Optional[bool]
+
+
 class ProgramLine(Form):
     """Program line."""
 
@@ -2468,11 +2487,11 @@ class SourceLinesAnswer(Answer):
     is_told: Optional[bool]
     n_run: Optional[int]
     n_never: Optional[int]
-    n_certain: int
-    n_about: int
-    n_gone: int
-    n_unknown: int
-    n_unseen: int
+    n_certain: Optional[int]
+    n_about: Optional[int]
+    n_gone: Optional[int]
+    n_unknown: Optional[int]
+    n_unseen: Optional[int]
     is_cut: Optional[bool]
     is_unrolled: Optional[bool]
     lines: Optional[tuple[SourceTextLine, ...]]

@@ -27,7 +27,7 @@ except ImportError:
 # Scenes of the prompt, with what they are opened at and asked; {d} is a folder of their own, ~ a newline within a command.
 COMMANDS = [
     ("{data}/examples/first-light.lanescope", [], """
-        again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; reverse-next; finish; reverse-finish; cf; reverse-cf
+        again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; nexti; machine; machine step; reverse-next; finish; reverse-finish; cf; reverse-cf
         clause; reverse-clause; iteration; reverse-iteration; until 13; reverse-until 5; until *4; run-to write R1.x
         back-to write R1.x; run-to line 1 all waves; back-to line 1 all waves; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; end; wave 1; wave 0; lane 5; pixel 3 3
         start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
@@ -110,20 +110,22 @@ COMMANDS = [
 ]
 
 # What takes the compiler for GLSL.
-COMPILED = [("{d}/shown.frag", [], """
+COMPILED = [("{d}/shown.frag", ["--back-end", "nir"], """
     step-line; reverse-step-line; next-line; reverse-next-line; finish-function; reverse-finish-function; step-line; functions; source; variables; variables light; variables tint
     variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum
-    who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--pixel", "60,0"], "end; variables; variables r")]
+    who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--back-end", "nir", "--pixel", "60,0"], "end; variables; variables r"),
+    ("{d}/shown.frag", ["--back-end", "text", "--step", "0"], """
+    step; step 3; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; set light.d = 1.0; why""")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
-ERRORS = {"recover", "silent"}
+ERRORS = {"machine", "recover", "silent"}
 
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
     "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "disasm --pick 1 {samples}/rings.gsh", "lint {d}/bad.asm", "lint {d}/noise.bin --raw=r700", "lesson list {data}/lessons", "lesson key {data}/../plugins/classroom/tests/asks.lanescope", "lesson key {data}/lessons/lesson-7.lanescope", "lesson key {data}/../plugins/classroom/tests/orders.lanescope", "lesson key {data}/../plugins/classroom/tests/packets.lanescope", "lesson check {data}/../plugins/classroom/tests/asks.lanescope {d}/answers.jsonl", "lesson check {data}/lessons/lesson-7.lanescope {d}/packet.jsonl", "lesson check {data}/lessons/lesson-2.lanescope {d}/answers.jsonl",
     "lint {d}/trap.asm", "pack {d}/list.txt", "pack --check {d}/list.txt", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
-    "glsl {data}/examples/glsl/plasma.frag", "source {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
+    "glsl {data}/examples/glsl/plasma.frag", "source --back-end nir {data}/examples/glsl/plasma.frag --step 3", "glsl {d}/wrong.frag",
     "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
     "run {samples}/spirv/chosen.spv --inputs {samples}/spirv/chosen.json", "run {samples}/spirv/chosen.spv --inputs {samples}/spirv/chosen.json --max-steps 3",
     "run {d}/trap.asm", "run {d}/endless.asm --max-steps 100 --events", "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part",

@@ -158,7 +158,6 @@ source line 17: uint lane = gl_LocalInvocationID.x;
 =>  118           %42 = OpLoad %uint %41
 (lanescope) variables
 Name              Type       Lanes    From  Value
-lane              uint           0          not set
 gl_LocalInvocationID  uvec3         64          (3, 0, 0)
 lights            Light[3]      64 uniform  [{ colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }, { colour = (0.5, 0.5, 0.5), power = 0.5 }]
 turn              mat2          64 uniform  ((0.5, 0.5), (0.5, 0.5))
