@@ -42,6 +42,8 @@ static void
 assert_line (UiTest *test, guint line)
 {
   g_assert_cmpuint (ls_session_find_text_line (test->session), ==, line);
+  g_assert_cmpuint (ls_source_view_get_next (LS_SOURCE_VIEW (ui_test_pane (test, LS_PANE_SOURCE))),
+                    ==, line);
 }
 
 static void
