@@ -139,13 +139,14 @@ count_variables (const LsProgram *program)
 static guint32
 pack_form (SpirvMatrixForm form)
 {
-  return MIN (form.stride, G_MAXINT16) << 1 | (form.is_row_major ? 1u : 0u);
+  return MIN (form.stride, G_MAXINT16) << 2 | (form.is_whole ? 2u : 0u) |
+         (form.is_row_major ? 1u : 0u);
 }
 
 static SpirvMatrixForm
 unpack_form (guint32 form)
 {
-  return (SpirvMatrixForm){ .stride = (form & ~BLOCKS) >> 1, .is_row_major = form & 1 };
+  return (SpirvMatrixForm){ (form & ~BLOCKS) >> 2, form & 1, (form & 2) != 0 };
 }
 
 /* Elements of an array that is as long as its memory. */

@@ -375,3 +375,22 @@ $ printf 'break source 7\ncontinue\nfunctions\n' | lanescope debug --json --step
 "source":{"file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;","function":"half_of"}
 "source":{"file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;","function":"half_of","lanes":"0xffffffffffffffff"}
 "functions":[{"function":"half_of","file":"$T/scopes.comp","source_line":7,"column":3,"text":"return b;"},{"function":"main","file":"$T/scopes.comp","source_line":14,"column":5,"text":"sum += half_of (float (k));"}]}
+
+# Uniforms that stand alone lie as in registers: each column and element from its next vec4 on.
+$ printf '#version 330\nout vec4 c;\nuniform mat2 turn = mat2 (0.8, 0.6, -0.6, 0.8);\nuniform mat3 three = mat3 (1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);\nuniform mat4x2 wide = mat4x2 (1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0);\nuniform vec2 list[3] = vec2[3] (vec2 (1.0, 2.0), vec2 (3.0, 4.0), vec2 (5.0, 6.0));\nvoid main ()\n{\n  c = vec4 (turn * vec2 (1.0), three[2].x + wide[3].y, list[2].y);\n}\n' >$T/loose.frag; printf 'variables\nprint three[1].z\nend\nprint c.y@0\n' | lanescope debug --back-end text --step 0 $T/loose.frag 2>/dev/null | grep -v 'step\|^source'
+Nothing has run yet.
+(lanescope) variables
+Name              Type       Lanes    From  Value
+c                 vec4           0          not set
+turn              mat2          64 uniform  ((0.8, 0.6), (-0.6, 0.8))
+three             mat3          64 uniform  ((1.0, 2.0, 3.0), (4.0, 5.0, 6.0), (7.0, 8.0, 9.0))
+wide              mat4x2        64 uniform  ((1.0, 2.0), (3.0, 4.0), (5.0, 6.0), (7.0, 8.0))
+list              vec2[3]       64 uniform  [(1.0, 2.0), (3.0, 4.0), (5.0, 6.0)]
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) print three[1].z
+$1 = 6.0              0x40c00000
+(cb0.3.z is three[1].z)
+(lanescope) end
+OpFunctionEnd: the program ends.
+(lanescope) print c.y@0
+$2 = 1.4000001        0x3fb33334
