@@ -84,25 +84,6 @@ take_limits (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark,
          take_condition (console, arguments, mark, error);
 }
 
-/* The line of the source, from line on, at which something can stop; 0: none. Returns: FALSE with an error. */
-static gboolean
-find_source_line (LsConsole *console, guint line, guint *found, GError **error)
-{
-  LsView *view = ls_session_get_view (console->session);
-  const LsSourceTrace *trace;
-
-  if (ls_session_tells_statements (console->session))
-    {
-      *found = ls_source_at_find_line (ls_subject_get_program (ls_view_get_subject (view)), line);
-      return TRUE;
-    }
-  trace = ls_console_find_trace (console, error);
-  if (trace == NULL)
-    return FALSE;
-  *found = ls_source_trace_find_start_line (trace, line);
-  return TRUE;
-}
-
 /* A number, the name of a function of the text, or nothing: the line that comes next. */
 static gboolean
 take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GError **error)
@@ -147,8 +128,9 @@ ls_console_take_source_line (LsConsole *console,
     return TRUE;
   if (!take_text_line (console, arguments, &line, error))
     return FALSE;
-  if (!find_source_line (console, (guint) line, &found, error))
+  if (!ls_console_find_text (console, error))
     return FALSE;
+  found = ls_session_find_break_line (console->session, (guint) line);
   if (found > line)
     ls_reply_line (
       reply,

@@ -75,6 +75,16 @@ make_run_to (LsSession *session, const char *text, gboolean is_back, GError **er
   return goal != NULL ? make_search (session, goal, is_back) : NULL;
 }
 
+/* Returns: (transfer full): NULL with an error if the target is none here. */
+static LsWorkerCommand *
+make_run_to_target (LsSession *session, const LsTarget *target, gboolean is_back, GError **error)
+{
+  LsGoalOf of;
+  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
+
+  return goal != NULL ? make_search (session, goal, is_back) : NULL;
+}
+
 gboolean
 ls_session_run_to_target (LsSession *session,
                           const LsTarget *target,
@@ -83,11 +93,9 @@ ls_session_run_to_target (LsSession *session,
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, FALSE);
 
-  LsGoalOf of;
-  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
-  if (goal == NULL)
+  LsWorkerCommand *command = make_run_to_target (session, target, is_back, error);
+  if (command == NULL)
     return FALSE;
-  LsWorkerCommand *command = make_search (session, goal, is_back);
   command->stays = TRUE;
   ls_session_push (session, command);
   return TRUE;
@@ -101,10 +109,8 @@ ls_session_run_to_target_sync (LsSession *session,
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, NULL);
 
-  LsGoalOf of;
-  LsGoal *goal = look_at (session, &of, error) ? ls_goal_new_target (&of, target, error) : NULL;
-  if (goal == NULL ||
-      !ls_session_push_and_wait (session, make_search (session, goal, is_back), error))
+  LsWorkerCommand *command = make_run_to_target (session, target, is_back, error);
+  if (command == NULL || !ls_session_push_and_wait (session, command, error))
     return NULL;
   return session->view;
 }

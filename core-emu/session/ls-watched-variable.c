@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-program-locals.h"
 #include "ls-session-text.h"
 #include "ls-view-change.h"
 #include "ls-words.h"
