@@ -77,7 +77,6 @@ typedef struct
 {
   GPtrArray *found; /* LsWatchedVariable */
   LsMask active;
-  guint number;
   guint component;
 } Parts;
 
@@ -90,7 +89,6 @@ add_part (Parts *parts,
   LsWatchedVariable *watched = g_new0 (LsWatchedVariable, 1);
 
   watched->path = g_strdup (path);
-  watched->number = parts->number;
   watched->component = parts->component;
   watched->variable = ls_source_variable_ref ((LsSourceVariable *) now);
   if (now->n > 0 && now->lanes != 0)
@@ -148,15 +146,9 @@ count_parts (const LsSourceVariable *variable)
 
 /* Takes both. before: (nullable): NULL: nothing has changed. */
 static void
-add_variable (LsSession *session,
-              GPtrArray *found,
-              guint number,
-              LsSourceVariable *now,
-              LsSourceVariable *before)
+add_variable (LsSession *session, GPtrArray *found, LsSourceVariable *now, LsSourceVariable *before)
 {
-  Parts parts = { .found = found,
-                  .active = ls_view_read_mask (ls_session_get_view (session), 0),
-                  .number = number };
+  Parts parts = { .found = found, .active = ls_view_read_mask (ls_session_get_view (session), 0) };
   const LsSourceVariable *other = before != NULL && is_alike (now, before) ? before : now;
 
   if (count_parts (now) <= MAX_PARTS)
@@ -177,17 +169,17 @@ add_measured (LsSession *session, GPtrArray *found, guint number)
 
   if (!ls_source_trace_move (trace, position, LS_SOURCE_STEP, TRUE, &earlier))
     earlier = 0;
-  add_variable (session, found, number, ls_source_variable_new (trace, position, number),
+  add_variable (session, found, ls_source_variable_new (trace, position, number),
                 ls_source_variable_new (trace, earlier, number));
 }
 
-/* Of a program that tells of its text: before is where the session stopped before. number: of the variable among those in sight. */
+/* Of a program that tells of its text: before is where the session stopped before. Takes now. */
 static void
-add_told (LsSession *session, GPtrArray *found, guint number, LsSourceVariable *now)
+add_told (LsSession *session, GPtrArray *found, LsSourceVariable *now)
 {
   LsSourceAt before;
 
-  add_variable (session, found, number, ls_source_variable_ref (now),
+  add_variable (session, found, now,
                 ls_session_get_source_before (session, &before)
                   ? ls_source_at_find (&before, now->name, NULL)
                   : NULL);
@@ -205,7 +197,7 @@ ls_watched_variables_new (LsSession *session)
       g_autoptr (GPtrArray) all = ls_session_list_text_variables (session, 0);
 
       for (guint i = 0; i < all->len; i++)
-        add_told (session, found, i, g_ptr_array_index (all, i));
+        add_told (session, found, ls_source_variable_ref (g_ptr_array_index (all, i)));
       return found;
     }
   if (trace == NULL || ls_session_get_view (session) == NULL)
@@ -235,15 +227,12 @@ find_measured (LsSession *session, const char *name, guint line, GPtrArray *foun
 static void
 find_told (LsSession *session, const char *name, guint line, GPtrArray *found)
 {
-  g_autoptr (GPtrArray) all = ls_session_list_text_variables (session, 0);
+  LsSourceVariable *variable = ls_session_is_text_variable (session, name, line)
+                                 ? ls_session_find_text_variable (session, 0, name, NULL)
+                                 : NULL;
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      LsSourceVariable *variable = g_ptr_array_index (all, i);
-
-      if (strcmp (variable->name, name) == 0 && ls_session_is_text_variable (session, name, line))
-        add_told (session, found, i, variable);
-    }
+  if (variable != NULL)
+    add_told (session, found, variable);
 }
 
 GPtrArray *

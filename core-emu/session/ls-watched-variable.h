@@ -10,7 +10,6 @@
 typedef struct
 {
   char *path;      /* "light.normal" */
-  guint number;    /* of the variable, in the text */
   guint component; /* of the variable, the first that this has */
   LsSourceVariable *variable;
   LsWatched
