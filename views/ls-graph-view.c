@@ -182,6 +182,8 @@ read_program (LsGraphView *self, LsView *view)
   forget_graph (self);
   self->program = program;
   self->graph = ls_graph_new (program, &error);
+  if (self->graph != NULL)
+    self->graph->is_text = ls_session_speaks_text (self->session);
   if (ls_graph_canvas_set_graph (self->canvas, self->graph))
     {
       gtk_stack_set_visible_child (self->stack, self->scrolled);

@@ -36,7 +36,12 @@ find_steps (const LsWalk *walk, LsCover *cover)
 }
 
 static void
-count_line (LsCoverLine *line, const Step *step, guint64 position, guint n_active, guint n_useful)
+count_line (LsCoverLine *line,
+            const Step *step,
+            const LsPlace *place,
+            guint64 position,
+            guint n_active,
+            guint n_useful)
 {
   if (line->n_steps == 0)
     line->first = position;
@@ -45,6 +50,10 @@ count_line (LsCoverLine *line, const Step *step, guint64 position, guint n_activ
   line->n_issued += step->kind == LS_LINE_ALU || step->kind == LS_LINE_FETCH;
   line->n_active += n_active;
   line->n_useful += n_useful;
+  if (place->goes_on)
+    return;
+  line->n_begun++;
+  line->n_beginners += n_active;
 }
 
 static void
@@ -66,7 +75,8 @@ static gboolean
 count_step (Counting *counting, LsWalk *walk)
 {
   LsCover *cover = counting->cover;
-  guint first = walk->place.line, n_active = ls_mask_count (walk->active), n_all = 0;
+  const LsPlace before = walk->place;
+  guint first = before.line, n_active = ls_mask_count (walk->active), n_all = 0;
   const Step *step = &counting->steps[first];
   guint n_useful[8] = { 0 };
 
@@ -81,7 +91,7 @@ count_step (Counting *counting, LsWalk *walk)
     ls_live_keep (counting->live);
   for (guint i = 0; i < step->n; i++)
     {
-      count_line (&cover->lines[first + i], step, walk->place.step, n_active, n_useful[i]);
+      count_line (&cover->lines[first + i], step, &before, walk->place.step, n_active, n_useful[i]);
       n_all += n_useful[i];
     }
   cover->n_steps++;
@@ -175,6 +185,8 @@ add_line (LsCoverLine *line, const LsCoverLine *other)
   line->last = MAX (line->last, other->last);
   line->n_steps += other->n_steps;
   line->n_active += other->n_active;
+  line->n_begun += other->n_begun;
+  line->n_beginners += other->n_beginners;
   line->n_useful += other->n_useful;
   line->n_issued += other->n_issued;
   line->n_live = MAX (line->n_live, other->n_live);

@@ -11,9 +11,12 @@
 
 typedef struct
 {
-  gboolean can_run;    /* an instruction: everything else of a listing is never executed */
-  guint64 n_steps;     /* steps that executed the line */
-  guint64 n_active;    /* active lanes before these steps, summed */
+  gboolean can_run; /* an instruction: everything else of a listing is never executed */
+  guint64 n_steps;  /* steps that executed the line */
+  guint64 n_active; /* active lanes before these steps, summed */
+  guint64
+    n_begun; /* steps with which the line began: without those with which it goes on (LsPlace) */
+  guint64 n_beginners; /* active lanes before the steps with which it began, summed */
   guint64 n_useful;    /* lanes in which the line was useful, summed */
   guint64 first, last; /* steps, from 1; n_steps > 0 */
   guint64 n_issued;    /* slots or fetches: 0 of control flow */

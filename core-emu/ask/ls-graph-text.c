@@ -14,7 +14,9 @@ typedef struct
 typedef struct
 {
   LsGraphBlock block;
-  char *name, *leads; /* owned; leads: NULL: nowhere */
+  char *name, *leads;              /* owned; leads: NULL: nowhere */
+  guint source_first, source_last; /* lines of the text; 0: it has none */
+  char *lines;                     /* owned: in words */
   gboolean is_counted;
   LsGraphBlockCount counted;
   GArray *ways; /* of Way */
@@ -30,6 +32,8 @@ block_init (Block *block, const LsGraph *graph, const LsGraphCount *count, guint
     block->leads = ls_graph_dup_leads (graph, number);
   if (count != NULL)
     block->counted = count->blocks[number];
+  block->lines = ls_graph_dup_lines (graph, number);
+  ls_graph_find_source (graph, number, &block->source_first, &block->source_last);
 }
 
 static void
@@ -37,6 +41,7 @@ block_clear (Block *block)
 {
   g_free (block->name);
   g_free (block->leads);
+  g_free (block->lines);
   g_clear_pointer (&block->ways, g_array_unref);
 }
 
@@ -56,6 +61,9 @@ static const LsField block_fields[] = {
   LS_FIELD (Block, STRING, name),
   LS_FIELD_AS (Block, LINE, block.first, "first_line"),
   LS_FIELD_AS (Block, LINE, block.end, "last_line"),
+    LS_FIELD_IF (Block, UINT, source_first, "first_source_line", source_first),
+  LS_FIELD_IF (Block, UINT, source_last, "last_source_line", source_first),
+  LS_FIELD_AS (Block, STRING, lines, "_lines"),
   LS_FIELD_AS (Block, UINT, block.depth, "depth"),
   LS_FIELD_AS (Block, BOOL, block.is_reachable, "is_reachable"),
   LS_FIELD_AS (Block, BOOL, block.is_loop_head, "is_loop_head"),
@@ -146,7 +154,6 @@ static const LsField graph_fields[] = {
 static const LsPart parts[] = {
   { "way", "is_back", N_ (" (back)") }, { "way", "kind=skip", N_ (" (over a clause)") }, { "way", "kind=jump", N_ (" (jump)") },
   { "way", "kind=call", N_ (" (call)") }, { "way", "kind=return", N_ (" (return)") },
-  { "lines", "first_line==last_line", N_ ("line {first_line}") }, { "lines", NULL, N_ ("lines {first_line} to {last_line}") },
   { NULL, NULL, NULL }
 };
 static const LsSentence way_sentences[] = {
@@ -160,7 +167,7 @@ static const LsSentence way_sentences[] = {
 #define BLOCK_USE \
   { "n_steps", N_ ("{n_active/n_steps} active on average") }, { "n_steps,n_issued", N_ ("{n_useful//n_lane_slots} useful") }
 static const LsSentence hits[] = { BLOCK_HITS, BLOCK_USE, { NULL, NULL } };
-static const LsSentence block_sentences[] = { { NULL, N_ ("block {block}, {@lines}: {name}") }, { NULL, NULL } };
+static const LsSentence block_sentences[] = { { NULL, N_ ("block {block}, {_lines}: {name}") }, { NULL, NULL } };
 static const LsSentence block_after[] = {
   { "ends", N_ ("  the program ends here") }, { "!ends,!edges", N_ ("  leads nowhere") }, { "!is_reachable", N_ ("  nothing leads here") },
   { NULL, NULL }
@@ -209,7 +216,7 @@ ls_graph_dup_sentence (const LsGraph *graph, const LsGraphCount *count, guint32 
 {
   /* clang-format off */
   static const LsSentence told[] = {
-    { NULL, N_ ("block {block}") }, { NULL, "{name}" }, { NULL, "{@lines}" }, BLOCK_HITS, BLOCK_USE, { "leads", N_ ("leads to {leads}") },
+    { NULL, N_ ("block {block}") }, { NULL, "{name}" }, { NULL, "{_lines}" }, BLOCK_HITS, BLOCK_USE, { "leads", N_ ("leads to {leads}") },
     { "!leads", N_ ("leads nowhere") }, { "is_loop_head", N_ ("a loop begins here") }, { "!is_reachable", N_ ("nothing leads here") },
     { NULL, NULL }
   };

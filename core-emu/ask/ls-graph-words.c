@@ -2,12 +2,47 @@
 
 #include <string.h>
 
+#include "ls-debug-info.h"
+#include "ls-text.h"
 #include "ls-words.h"
 
 const char *const ls_lead_kind_names[LS_N_LEAD_KINDS] = {
   [LS_LEAD_NEXT] = "next", [LS_LEAD_SKIP] = "skip",     [LS_LEAD_JUMP] = "jump",
   [LS_LEAD_CALL] = "call", [LS_LEAD_RETURN] = "return", [LS_LEAD_END] = "end",
 };
+
+#define MAX_TEXT 40 /* characters of a line of the text */
+
+/* The line of the text's own file that a line of the listing belongs to; 0: none. */
+static guint
+find_source_line (const LsGraph *graph, guint line)
+{
+  const LsDebugInfo *info = ls_program_machine (graph->program)->debug_info;
+  LsStatementPlace place;
+
+  return info != NULL && info->statement (graph->program, line, &place) && place.file == 0
+           ? place.line
+           : 0;
+}
+
+/* Returns: (transfer full) (nullable): NULL: the program does not have the text. */
+static char *
+dup_source_text (const LsGraph *graph, guint line)
+{
+  const guint number = find_source_line (graph, line);
+  const char *name, *all = NULL;
+  g_autofree char *text = NULL;
+
+  if (number == 0 ||
+      !ls_program_machine (graph->program)->debug_info->file (graph->program, 0, &name, &all) ||
+      all == NULL)
+    return NULL;
+  text = ls_text_dup_line (all, number);
+  if (g_utf8_strlen (text, -1) <= MAX_TEXT)
+    return g_steal_pointer (&text);
+  *g_utf8_offset_to_pointer (text, MAX_TEXT - 3) = '\0';
+  return g_strconcat (text, "...", NULL);
+}
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
@@ -28,9 +63,13 @@ append_label (GString *name, const LsLine *line)
 char *
 ls_graph_dup_line_name (const LsGraph *graph, guint number)
 {
-  GString *name = g_string_new (NULL);
+  char *text = graph->is_text ? dup_source_text (graph, number) : NULL;
+  GString *name;
   LsLine line;
 
+  if (text != NULL)
+    return text;
+  name = g_string_new (NULL);
   ls_program_line (graph->program, number, &line);
   append_label (name, &line);
   g_string_append (name, line.op != NULL ? line.op : "?");
@@ -47,12 +86,55 @@ is_control (const LsGraph *graph, guint number)
          (line.kind == LS_LINE_FLOW || line.kind == LS_LINE_CLAUSE || line.kind == LS_LINE_EXPORT);
 }
 
+void
+ls_graph_find_source (const LsGraph *graph, guint32 number, guint *first, guint *last)
+{
+  const LsGraphBlock *block = &graph->blocks[number];
+
+  *first = *last = 0;
+  for (guint i = block->first; i <= block->end; i++)
+    {
+      const guint line = find_source_line (graph, i);
+
+      if (line > 0)
+        {
+          *first = *first == 0 ? line : MIN (*first, line);
+          *last = MAX (*last, line);
+        }
+    }
+}
+
+/* The first line of the listing for each line of the text. */
+static guint
+pick_source_lines (const LsGraph *graph, guint32 number, guint max, guint *lines, guint *n_more)
+{
+  const LsGraphBlock *block = &graph->blocks[number];
+  guint n = 0, before = 0;
+
+  *n_more = 0;
+  for (guint i = block->first; i <= block->end; i++)
+    {
+      const guint line = find_source_line (graph, i);
+
+      if (line == 0 || line == before)
+        continue;
+      before = line;
+      if (n < max)
+        lines[n++] = i;
+      else
+        (*n_more)++;
+    }
+  return n;
+}
+
 guint
 ls_graph_pick_lines (const LsGraph *graph, guint32 number, guint max, guint *lines, guint *n_more)
 {
   const LsGraphBlock *block = &graph->blocks[number];
-  guint n = 0;
+  guint n = graph->is_text ? pick_source_lines (graph, number, max, lines, n_more) : 0;
 
+  if (n > 0)
+    return n;
   *n_more = 0;
   for (guint i = block->first; i <= block->last; i++)
     if (graph->of_lines[i] != number || !is_control (graph, i))
@@ -86,7 +168,7 @@ ls_graph_dup_name (const LsGraph *graph, guint32 block)
     {
       g_autofree char *line = ls_graph_dup_line_name (graph, lines[i]);
 
-      g_string_append_printf (name, "%s%s", i == 0 ? "" : ", ", line);
+      g_string_append_printf (name, "%s%s", i == 0 ? "" : graph->is_text ? " " : ", ", line);
     }
   if (n_more > 0)
     {
@@ -101,7 +183,15 @@ char *
 ls_graph_dup_lines (const LsGraph *graph, guint32 number)
 {
   const LsGraphBlock *block = &graph->blocks[number];
+  guint first, last;
 
+  ls_graph_find_source (graph, number, &first, &last);
+  if (graph->is_text && first == 0)
+    return g_strdup (ls_words ("between the lines"));
+  if (graph->is_text && first == last)
+    return g_strdup_printf (ls_words ("line %u"), first);
+  if (graph->is_text)
+    return g_strdup_printf (ls_words ("lines %u to %u"), first, last);
   if (block->first == block->end)
     return g_strdup_printf (ls_words ("line %u"), block->first + 1);
   return g_strdup_printf (ls_words ("lines %u to %u"), block->first + 1, block->end + 1);

@@ -36,6 +36,8 @@ typedef struct
 {
   gatomicrefcount ref_count;
   LsProgram *program; /* owned */
+  gboolean
+    is_text; /* words are about lines of the text, as far as the program tells them; set by whoever made the graph */
   LsGraphBlock *blocks;
   guint n_blocks; /* at least 1 */
   LsGraphEdge *edges;
@@ -75,6 +77,8 @@ guint ls_graph_pick_lines (const LsGraph *graph,
                            guint *n_more);
 /* These as words: "04 ALU_PUSH_BEFORE, 05 JUMP". Returns: (transfer full). */
 char *ls_graph_dup_name (const LsGraph *graph, guint32 block);
+/* The lines of the text's own file, from 1, that a block has instructions of; 0: none. */
+void ls_graph_find_source (const LsGraph *graph, guint32 block, guint *first, guint *last);
 /* "lines 4 to 8", "line 9". Returns: (transfer full). */
 char *ls_graph_dup_lines (const LsGraph *graph, guint32 block);
 /* "4 and 7", "the end", "nowhere". Returns: (transfer full). */

@@ -103,3 +103,17 @@ ls_text_dup_first_sentence (GBytes *text)
   cut_sentence (words);
   return words->len > 0 ? ls_text_escape (words->str, LS_TEXT_LINE) : NULL;
 }
+
+char *
+ls_text_dup_line (const char *text, guint n)
+{
+  const char *at = text;
+
+  for (guint i = 1; i < n && at != NULL; i++)
+    {
+      at = strchr (at, '\n');
+      if (at != NULL)
+        at++;
+    }
+  return at != NULL && n > 0 ? g_strstrip (g_strndup (at, strcspn (at, "\n"))) : g_strdup ("");
+}

@@ -18,3 +18,6 @@ char *ls_text_escape (const char *text, LsTextStyle style);
 /* The first sentence of the comment that a scene or GLSL begins with, without its end: "A circle
  * and a loop". Returns: (transfer full) (nullable): in one line, escaped. */
 char *ls_text_dup_first_sentence (GBytes *text);
+
+/* Line n of a text, from 1, without the blanks around it. text: (nullable): has no lines. Returns: (transfer full): "" behind the last one. */
+char *ls_text_dup_line (const char *text, guint n);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-cause-statement.h"
 #include "ls-scene-stages.h"
 #include "ls-session-causes.h"
 #include "ls-source-words.h"
@@ -143,6 +144,18 @@ read_told (LsConsole *console, const char *word, guint lane, LsCell *cell)
   return TRUE;
 }
 
+/* Reads a variable that the program itself tells of, which lies in a memory. */
+static gboolean
+read_told_memory (LsConsole *console, const char *word, guint lane, LsCell *cell)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *place = ls_view_name_registers (view, console->frame, word, NULL);
+  gboolean is_memory;
+
+  return place != NULL &&
+         read_memory (ls_view_get_program (view), place, lane, cell, &is_memory, NULL);
+}
+
 /* Reads REG.CHANNEL[@LANE], MEMORY[WORD][@LANE] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
  * none. */
 static gboolean
@@ -164,7 +177,8 @@ take_cell (LsConsole *console,
   is_found = word != NULL && read_memory (program, word, lane, cell, &is_memory, error);
   if (is_memory)
     return is_found || ls_arguments_blame (arguments);
-  if (word != NULL && read_told (console, word, lane, cell))
+  if (word != NULL &&
+      (read_told (console, word, lane, cell) || read_told_memory (console, word, lane, cell)))
     return TRUE;
   *arguments = before;
   is_found = take_variable (console, arguments, found, &lane, &is_variable, error);
@@ -330,6 +344,77 @@ reply_sources (LsConsole *console, const LsCause *cause, gboolean as_chain, LsRe
   g_clear_pointer (&sources.before, ls_scene_unref);
 }
 
+static void
+reply_left_out (guint n, LsReply *reply)
+{
+  ls_reply_line (reply,
+                 ls_words_many ("%u more cause is left out; 'chain' behind the value lists all.",
+                                "%u more causes are left out; 'chain' behind the value lists all.",
+                                n),
+                 n);
+}
+
+/* The statements behind a value, where it is asked about in the words of a text. cause: the answer so far. all: (out): gets one with all
+ * that is behind it. Returns: (transfer full) (nullable). */
+static LsCauseStatement *
+find_statement (LsConsole *console, const LsAsk *ask, const LsCause *cause, LsCause **all)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  const LsAsk whole = { LS_ASK_WHO, ask->cell, ask->step, G_MAXUINT };
+
+  if (!ls_console_speaks_text (console) || cause->source.line == 0)
+    return NULL;
+  if (ask->depth != G_MAXUINT)
+    *all = ls_session_ask_sync (console->session, &whole, &console->interrupt, NULL);
+  return ls_cause_statement_new (*all != NULL ? *all : cause, program);
+}
+
+/* What is behind a value, so many statements one behind the other. */
+static void
+reply_walk (LsConsole *console, const LsCauseStatement *statement, guint depth, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint n_left_out = 0;
+  g_autoptr (LsTold) told = ls_told_new_statements (statement, ls_view_get_program (view),
+                                                    ls_view_get_wave (view), depth, &n_left_out);
+  g_autofree char *text = ls_told_to_text (told);
+
+  ls_reply_append (reply, "%s", text);
+  if (n_left_out > 0)
+    reply_left_out (n_left_out, reply);
+}
+
+/* The same as the steps of the machine. */
+static void
+reply_tree (LsConsole *console, const LsCause *cause, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autoptr (LsTold) lines =
+    ls_told_new_who (cause, ls_view_get_program (view), ls_view_get_wave (view));
+  g_autofree char *text = ls_told_to_text (lines);
+
+  ls_reply_append (reply, "%s", text);
+}
+
+/* The lines behind a value, as a form has them. sentence: (nullable): of the value, told where no line is behind it; NULL: nothing is told. */
+static void
+reply_lines (LsConsole *console,
+             const LsForm *form,
+             gconstpointer answer,
+             const char *sentence,
+             LsReply *reply)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  g_autoptr (GVariant) lines = g_variant_ref_sink (ls_form_to_data (form, answer, program, NULL));
+  g_autofree char *text = ls_form_to_text (form, answer, lines, program);
+
+  ls_dict_add_members (&reply->data, lines);
+  if (sentence != NULL && *text != '\0')
+    ls_reply_append (reply, "%s", text);
+  else if (sentence != NULL)
+    ls_reply_line (reply, "%s", sentence);
+}
+
 /* The lines behind a value, or the tree of what made it, so deep. */
 static gboolean
 reply_who (LsConsole *console,
@@ -345,43 +430,36 @@ reply_who (LsConsole *console,
   const LsAsk ask = { LS_ASK_WHO, *cell, step, as_chain ? G_MAXUINT : depth };
   g_autoptr (LsCause) cause =
     ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
+  g_autoptr (LsCause) all = NULL;
 
   if (cause == NULL)
     return FALSE;
-  g_autofree char *sentence = ls_cause_tell (cause, program);
+  g_autoptr (LsCauseStatement) statement = find_statement (console, &ask, cause, &all);
+  g_autofree char *sentence = statement != NULL ? ls_cause_statement_tell (statement, program)
+                                                : ls_cause_tell (cause, program);
   g_autofree char *left_out = ls_cause_left_out (cause);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell->lane);
   if (as_chain)
     {
-      g_autoptr (GVariant) told =
-        g_variant_ref_sink (ls_form_to_data (&ls_cause_chain_form, cause, program, NULL));
-      g_autofree char *text = ls_form_to_text (&ls_cause_chain_form, cause, told, program);
-      ls_dict_add_members (&reply->data, told);
+      reply_lines (console, &ls_cause_chain_form, cause, statement == NULL ? sentence : NULL,
+                   reply);
       ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
-      if (*text != '\0')
-        ls_reply_append (reply, "%s", text);
-      else
-        ls_reply_line (reply, "%s", sentence);
     }
   else
-    {
-      g_autoptr (LsTold) lines = ls_told_new_who (cause, program, ls_view_get_wave (view));
-      g_autofree char *text = ls_told_to_text (lines);
-      ls_reply_set (reply, "cause", "@a{sv}",
-                    ls_fields_to_data (ls_cause_fields, cause, program, NULL));
-      ls_reply_append (reply, "%s", text);
-    }
-  reply_sources (console, cause, as_chain, reply);
+    ls_reply_set (reply, "cause", "@a{sv}",
+                  ls_fields_to_data (ls_cause_fields, cause, program, NULL));
+  if (statement != NULL)
+    reply_lines (console, &ls_cause_statements_form, statement, as_chain ? sentence : NULL, reply);
+  if (statement != NULL && !as_chain)
+    reply_walk (console, statement, depth, reply);
+  else if (statement == NULL && !as_chain)
+    reply_tree (console, cause, reply);
+  reply_sources (console, all != NULL ? all : cause, as_chain, reply);
   if (left_out != NULL && as_chain)
     ls_reply_line (reply, "%s", left_out);
-  else if (left_out != NULL)
-    ls_reply_line (
-      reply,
-      ls_words_many ("%u more cause is left out; 'chain' behind the value lists all.",
-                     "%u more causes are left out; 'chain' behind the value lists all.",
-                     cause->n_left_out),
-      cause->n_left_out);
+  else if (left_out != NULL && statement == NULL)
+    reply_left_out (cause->n_left_out, reply);
   say_stop (view, reply);
   return TRUE;
 }
@@ -435,10 +513,51 @@ LS_HANDLER (ls_console_run_who)
   return ok || ls_arguments_blame (arguments);
 }
 
-LS_HANDLER (ls_console_run_uses)
+/* Where a value goes in statements of a text. Returns: (transfer full) (nullable): NULL: it is not asked about in these words. */
+static LsTold *
+find_use_statements (LsConsole *console, const LsAsk *ask)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsAsk whole = { LS_ASK_USES, ask->cell, ask->step, LS_USES_MAX };
+  g_autoptr (LsUses) uses =
+    ls_console_speaks_text (console)
+      ? ls_session_ask_sync (console->session, &whole, &console->interrupt, NULL)
+      : NULL;
+
+  return uses != NULL ? ls_told_new_use_statements (uses, ls_view_get_program (view),
+                                                    ls_view_get_wave (view), ask->depth)
+                      : NULL;
+}
+
+static void
+reply_uses (LsConsole *console, const LsAsk *ask, const LsUses *uses, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
+  g_autoptr (LsTold) statements = find_use_statements (console, ask);
+  g_autoptr (LsTold) lines =
+    statements == NULL ? ls_told_new_uses (uses, program, ls_view_get_wave (view)) : NULL;
+  g_autofree char *text = ls_told_to_text (statements != NULL ? statements : lines);
+  g_autofree char *sentence = statements != NULL
+                                ? g_strdup (statements->sentence)
+                                : ls_fields_say (ls_uses_fields, uses, program, NULL);
+
+  ls_reply_set (reply, "sentence", "s", sentence);
+  set_question (reply, view, ask->cell.lane);
+  ls_reply_set (reply, "followed", "@a{sv}",
+                ls_fields_to_data (ls_uses_fields, uses, program, NULL));
+  ls_reply_append (reply, "%s", text);
+  if (uses->n_left_out > 0 && statements == NULL)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      ls_cell_append (name, &ask->cell, program, 0);
+      ls_reply_line (reply, ls_words ("'uses %s %u' follows further."), name->str, 2 * ask->depth);
+    }
+}
+
+LS_HANDLER (ls_console_run_uses)
+{
   g_auto (LsSourceCell) found = { 0 };
   guint64 depth = LS_USES_DEPTH, step;
   LsCell cell;
@@ -457,23 +576,8 @@ LS_HANDLER (ls_console_run_uses)
     ls_session_ask_sync (console->session, &ask, &console->interrupt, error);
   if (uses == NULL)
     return FALSE;
-  g_autofree char *sentence = ls_fields_say (ls_uses_fields, uses, program, NULL);
-  g_autoptr (LsTold) lines = ls_told_new_uses (uses, program, ls_view_get_wave (view));
-  g_autofree char *text = ls_told_to_text (lines);
-  ls_reply_set (reply, "sentence", "s", sentence);
-  set_question (reply, view, cell.lane);
-  ls_reply_set (reply, "followed", "@a{sv}",
-                ls_fields_to_data (ls_uses_fields, uses, program, NULL));
-  ls_reply_append (reply, "%s", text);
-  if (uses->n_left_out > 0)
-    {
-      g_autoptr (GString) name = g_string_new (NULL);
-
-      ls_cell_append (name, &cell, program, 0);
-      ls_reply_line (reply, ls_words ("'uses %s %u' follows further."), name->str,
-                     2 * (guint) depth);
-    }
-  say_stop (view, reply);
+  reply_uses (console, &ask, uses, reply);
+  say_stop (ls_session_get_view (console->session), reply);
   return TRUE;
 }
 
@@ -492,6 +596,7 @@ LS_HANDLER (ls_console_run_why)
   if (why == NULL)
     return FALSE;
   const LsProgram *program = ls_view_get_program (view);
+  why->is_text &= ls_console_speaks_text (console);
   g_autofree char *sentence = ls_fields_say (ls_why_fields, why, program, NULL);
   ls_reply_say (reply, sentence);
   set_question (reply, view, (guint) lane);

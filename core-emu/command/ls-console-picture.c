@@ -10,6 +10,7 @@
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-races-form.h"
+#include "ls-source-cover.h"
 #include "ls-spark.h"
 
 /* Pictures of the whole run of the wave looked at. */
@@ -167,7 +168,10 @@ is_whole_register (const char *word, const LsProgram *program)
 static gboolean
 reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
-  g_autofree char *word = ls_arguments_take (arguments);
+  g_autofree char *written = ls_arguments_take (arguments);
+  g_autofree char *named = ls_view_name_registers (ls_session_get_view (console->session),
+                                                   ls_console_get_frame (console), written, NULL);
+  const char *word = named != NULL ? named : written;
   LsMask lanes = ls_subject_get_input (get_subject (console))->covered;
   const LsProgram *program = ls_subject_get_program (get_subject (console));
   LsRegRef ref;
@@ -214,6 +218,34 @@ LS_HANDLER (ls_console_run_picture)
   return TRUE;
 }
 
+/* In a text by its lines; the data have those of the program too. */
+static gboolean
+reply_cover (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsProgram *program = ls_subject_get_program (get_subject (console));
+  const gboolean is_all = take_all (arguments);
+  g_autoptr (LsCover) cover = NULL;
+  g_autoptr (LsSourceCover) lines = NULL;
+  LsWalkOptions options;
+
+  if (ls_console_take_steps (console, arguments, &options, error))
+    cover = ask (console, &ls_cover_picture, is_all, &options, error);
+  if (cover == NULL)
+    return FALSE;
+  if (ls_console_speaks_text (console))
+    lines = ls_source_cover_new (program, cover);
+  if (lines == NULL)
+    {
+      ls_console_reply_form (console, is_all, reply, &ls_cover_form, cover);
+      return TRUE;
+    }
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_form_to_data (&ls_cover_form, cover, program, NULL));
+  ls_console_reply_form (console, is_all, reply, &ls_source_cover_form, lines);
+  ls_dict_add_members (&reply->data, data);
+  return TRUE;
+}
+
 /* With paths, the same of these as a member. */
 LS_HANDLER (ls_console_run_cover)
 {
@@ -221,7 +253,7 @@ LS_HANDLER (ls_console_run_cover)
   LsWalkOptions options;
 
   if (!ls_arguments_take_keyword (arguments, "paths"))
-    return ls_console_run_picture (console, arguments, reply, value, error);
+    return reply_cover (console, arguments, reply, error);
   if (!ls_console_take_steps (console, arguments, &options, error))
     return FALSE;
   g_autoptr (LsCover) cover = ask (console, &ls_cover_picture, FALSE, &options, error);
@@ -264,6 +296,7 @@ LS_HANDLER (ls_console_run_graph)
   g_autoptr (LsGraphCount) count = ask (console, &ls_graph_picture, is_all, &options, error);
   if (count == NULL)
     return FALSE;
+  count->graph->is_text = ls_console_speaks_text (console);
   if (is_dot)
     reply_picture (console, is_all, reply,
                    ls_form_to_data (&ls_graph_form, count, count->graph->program, NULL),

@@ -12,10 +12,7 @@
 gboolean
 ls_console_speaks_text (LsConsole *console)
 {
-  LsScene *scene = ls_session_get_scene (console->session);
-
-  return !console->speaks_listing && scene != NULL && ls_scene_get_compiled (scene) != NULL &&
-         ls_session_tells_statements (console->session);
+  return !console->speaks_listing && ls_session_speaks_text (console->session);
 }
 
 const LsConsoleRow *

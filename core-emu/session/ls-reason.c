@@ -1,6 +1,9 @@
 #include "ls-session-causes.h"
 
+#include "ls-cause-statement.h"
+
 #include "ls-scene-stages.h"
+#include "ls-session-source.h"
 #include "ls-tell.h"
 #include "ls-words.h"
 
@@ -72,17 +75,50 @@ add_sources (LsTold *told, const LsScene *scene, guint wave)
     add_sources_of (told, scene, wave);
 }
 
+/* In statements of the text; the steps of the machine come behind them. Returns: (transfer full) (nullable): NULL: the text has no words for
+ * it. */
+static LsTold *
+tell_statements (LsSession *session, const LsCause *cause, guint wave)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (session));
+  g_autoptr (LsCauseStatement) statement =
+    ls_session_speaks_text (session) && cause->source.line != 0
+      ? ls_cause_statement_new (cause, program)
+      : NULL;
+  guint n_left_out = 0;
+  LsTold *told;
+
+  if (statement == NULL)
+    return NULL;
+  told = ls_told_new_statements (statement, program, wave, G_MAXUINT, &n_left_out);
+  ls_told_add (ls_told_add (told, ls_told_new (g_strdup (ls_words ("The machine's steps.")))),
+               ls_told_new_who (cause, program, wave));
+  return told;
+}
+
 static LsTold *
 tell_who (LsSession *session, const LsCause *cause, guint wave)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (session));
-  LsTold *told = ls_told_new_who (cause, program, wave);
+  LsTold *statements = tell_statements (session, cause, wave);
+  LsTold *told = statements != NULL ? statements : ls_told_new_who (cause, program, wave);
   char *left_out = ls_cause_left_out (cause);
 
   if (left_out != NULL)
     ls_told_add (told, ls_told_new (left_out));
   add_sources (told, ls_session_get_scene (session), wave);
   return told;
+}
+
+static LsTold *
+tell_uses (LsSession *session, const LsUses *uses, guint wave)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (session));
+  LsTold *told = ls_session_speaks_text (session)
+                   ? ls_told_new_use_statements (uses, program, wave, G_MAXUINT)
+                   : NULL;
+
+  return told != NULL ? told : ls_told_new_uses (uses, program, wave);
 }
 
 LsReason *
@@ -101,7 +137,7 @@ ls_reason_new (LsSession *session,
     return make_reason (tell_who (session, answer, wave), NULL);
   return make_reason (ask->kind == LS_ASK_WHY
                         ? ls_told_new_why (answer, ls_view_get_program (view), wave)
-                        : ls_told_new_uses (answer, ls_view_get_program (view), wave),
+                        : tell_uses (session, answer, wave),
                       NULL);
 }
 

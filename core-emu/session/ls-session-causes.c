@@ -2,6 +2,7 @@
 
 #include "ls-ask-thread.h"
 #include "ls-error.h"
+#include "ls-session-source.h"
 #include "ls-session-veil.h"
 #include "ls-source-words.h"
 
@@ -43,6 +44,7 @@ typedef struct
   LsAsk ask;
   Answers *answers;     /* owned; NULL: nothing is open */
   LsSourceTrace *trace; /* owned; of the run; NULL: there is none yet */
+  gboolean is_text;     /* the answer is told in lines of the text */
 } Asked;
 
 static void
@@ -61,7 +63,7 @@ prepare_asked (LsSession *session, const LsAsk *ask)
 {
   LsView *view = ls_session_get_view (session);
   Answers *answers = g_object_get_data (G_OBJECT (session), "ls-causes");
-  Asked asked = { .ask = *ask };
+  Asked asked = { .ask = *ask, .is_text = ls_session_speaks_text (session) };
 
   if (view == NULL)
     return asked;
@@ -132,7 +134,10 @@ answer_asked (LsView *view G_GNUC_UNUSED,
   if (asked->ask.kind == LS_ASK_WHO)
     ls_cause_find_source (answer, &finder);
   else if (asked->ask.kind == LS_ASK_WHY)
-    ls_why_find_source (answer, &finder);
+    {
+      ls_why_find_source (answer, &finder);
+      ((LsWhy *) answer)->is_text = asked->is_text;
+    }
   else if (asked->ask.kind == LS_ASK_USES)
     ls_uses_find_source (answer, &finder);
   return answer;

@@ -1,9 +1,13 @@
 #include "ls-session-text.h"
 
 #include "ls-error.h"
+#include "ls-cell.h"
 #include "ls-lanes.h"
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 #include "ls-session-private.h"
+#include "ls-session-source.h"
+#include "ls-step-test.h"
 #include "ls-words.h"
 
 /* What the statement before did, of a text that tells its statements. All follows from the position, however a person came there. */
@@ -75,6 +79,68 @@ tell_values (Teller *teller)
   return g_steal_pointer (&list);
 }
 
+/* "v[3] = 0.5": what the last step of the statement left in memories. Returns: (transfer full) (nullable): NULL: nothing. */
+static char *
+tell_stored (const LsView *view, const LsProgram *program, guint lane)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  guint n_more = 0;
+
+  ls_view_find_previous_touches (view, lane, touches);
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      g_autoptr (GString) text = g_string_new (NULL);
+      const guint32 *words;
+      gsize n = 0;
+
+      if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_MEMORY ||
+          !ls_program_append_path (program, &touch->cell, text))
+        continue;
+      words = ls_view_get_memory (view, touch->cell.number, &n);
+      if (touch->cell.at >= n || values->len == MAX_VALUES)
+        {
+          n_more++;
+          continue;
+        }
+      g_string_append (text, " = ");
+      ls_cell_append_taken (text, &touch->cell, ls_program_machine (program), touch->type,
+                            words[touch->cell.at]);
+      g_ptr_array_add (values, g_string_free (g_steal_pointer (&text), FALSE));
+    }
+  if (n_more > 0)
+    g_ptr_array_add (values, g_strdup_printf (ls_words ("%u more"), n_more));
+  return values->len > 0 ? ls_words_join (values) : NULL;
+}
+
+/* In which lanes the condition of a line that decides is true. Returns: FALSE: the statement decided nothing. */
+static gboolean
+append_truth (GString *told, const LsView *view, guint line)
+{
+  LsStepTest test;
+  gboolean is_zero = TRUE;
+  LsMask truth;
+
+  if (!ls_view_get_test (view, FALSE, &test) || test.kind != LS_TOUCH_TEST || test.lanes == 0)
+    return FALSE;
+  LS_FOREACH_LANE (lane, test.lanes)
+    is_zero &= test.right[lane] == 0;
+  truth = test.relation == LS_RELATION_EQUAL && is_zero ? test.lanes & ~test.holds : test.holds;
+  if (truth == test.lanes)
+    g_string_append_printf (told, ls_words ("Line %u is true in all lanes that run."), line);
+  else if (truth == 0)
+    g_string_append_printf (told, ls_words ("Line %u is false in all lanes that run."), line);
+  else
+    {
+      g_string_append_printf (told, ls_words ("Line %u is true in %u of %u lanes: "), line,
+                              ls_mask_count (truth), ls_mask_count (test.lanes));
+      ls_lanes_append (told, truth);
+      g_string_append_c (told, '.');
+    }
+  return TRUE;
+}
+
 /* The function that runs, if a call of the line has just entered it. Returns: (transfer full) (nullable). */
 static char *
 find_entered (const LsSourceAt *at, guint previous)
@@ -111,35 +177,51 @@ find_lane (const LsView *view, guint lane)
   return lanes == 0 || (lanes & LS_MASK_LANE (lane)) != 0 ? lane : (guint) __builtin_ctzll (lanes);
 }
 
+/* What the statement before gave, called or decided; nothing where the machine ran no statement. */
+static void
+append_deed (GString *told, Teller *teller, const LsView *view, guint previous)
+{
+  const LsProgram *program = teller->at->program;
+  g_autofree char *entered = find_entered (teller->at, previous);
+  g_autofree char *values = entered == NULL ? tell_values (teller) : NULL;
+
+  if (values == NULL && entered == NULL)
+    values = tell_stored (view, program, teller->lane);
+  if (entered != NULL)
+    g_string_append_printf (told, ls_words ("Line %u calls %s ()."), teller->line, entered);
+  else if (values != NULL)
+    g_string_append_printf (told, ls_words ("Line %u, lane %u: %s."), teller->line, teller->lane,
+                            values);
+  else if (!append_truth (told, view, teller->line))
+    g_string_append_printf (told, ls_words ("Line %u is done."), teller->line);
+}
+
 char *
 ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 {
   const LsView *view = session->view;
   g_autoptr (GString) told = g_string_new (NULL);
-  g_autofree char *values = NULL, *entered = NULL;
   LsPlace previous;
 
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  if (at == NULL || ls_scene_get_compiled (session->scene) == NULL ||
-      !ls_session_is_text_begin (session) || !ls_view_get_previous_place (view, &previous))
+  if (at == NULL || !ls_session_speaks_text (session) ||
+      !ls_view_get_previous_place (view, &previous))
+    return ls_view_narrate (view, lane);
+  if (ls_view_get_place (view)->ended && ls_view_get_reason (view) != LS_STOP_TRAP)
+    return g_strdup (ls_words ("The program ends."));
+  if (!ls_session_is_text_begin (session))
     return ls_view_narrate (view, lane);
   const guint64 step = ls_view_get_place (view)->step;
   Teller teller = { .at = at,
                     .line = ls_source_at_line_of (at->program, previous.line),
                     .lane = find_lane (view, lane),
                     .since = step > MAX_STEPS ? step - MAX_STEPS : 0 };
-  if (teller.line == 0)
-    return ls_view_narrate (view, lane);
-  entered = find_entered (at, previous.line);
-  values = entered == NULL ? tell_values (&teller) : NULL;
-  if (entered != NULL)
-    g_string_append_printf (told, ls_words ("Line %u calls %s ()."), teller.line, entered);
-  else if (values != NULL)
-    g_string_append_printf (told, ls_words ("Line %u, lane %u: %s."), teller.line, teller.lane,
-                            values);
+  if (teller.line != 0)
+    append_deed (told, &teller, view, previous.line);
   else
-    g_string_append_printf (told, ls_words ("Line %u is done."), teller.line);
+    g_string_append_printf (told, ls_words ("The run comes to line %u."),
+                            ls_source_at_line_of (at->program, ls_view_get_place (view)->line));
   append_lanes (told, view);
   return g_string_free (g_steal_pointer (&told), FALSE);
 }

@@ -450,6 +450,12 @@ ls_session_tells_statements (LsSession *session)
 }
 
 gboolean
+ls_session_speaks_text (LsSession *session)
+{
+  return ls_session_tells_statements (session) && ls_scene_get_compiled (session->scene) != NULL;
+}
+
+gboolean
 ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back, GError **error)
 {
   guint64 step;

@@ -42,6 +42,9 @@ LsSourceTrace *ls_session_find_source_trace_sync (LsSession *session,
                                                   GError **error);
 /* Whether the program that runs tells its statements itself: its lines need no map and no trace. */
 gboolean ls_session_tells_statements (LsSession *session);
+/* Whether the text that was opened is what is told of: its program tells the statements. FALSE of a program that a person opened, though it
+ * may name lines of a text. */
+gboolean ls_session_speaks_text (LsSession *session);
 /* Goes to the next line of the text, or back; by ls_source_trace_move(), or to the next statement of a program that tells them, as
  * ls_session_run_to_target() does. Else a trace must be there. Fails with LS_ERROR_STATE if there is no
  * such place. */

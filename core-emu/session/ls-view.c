@@ -388,6 +388,13 @@ ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
   return ls_program_read_row (view->program, view->previous, ref, row);
 }
 
+void
+ls_view_find_previous_touches (const LsView *view, guint lane, GArray *touches)
+{
+  ls_program_touches (view->program, ls_subject_get_bindings (view->subject), view->previous, lane,
+                      touches);
+}
+
 const guint32 *
 ls_view_get_memory (const LsView *view, LsMemory kind, gsize *n_words)
 {

@@ -88,6 +88,8 @@ void ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValu
 /* mask: index into machine->masks; 0 is the active mask. */
 LsMask ls_view_read_mask (const LsView *view, guint mask);
 LsMask ls_view_previous_active (const LsView *view);
+/* What the step that was just made read, wrote and decided in a lane. touches: (element-type LsTouch): gets them behind those that it has. */
+void ls_view_find_previous_touches (const LsView *view, guint lane, GArray *touches);
 /* LsLaneState of each lane. */
 const guint8 *ls_view_get_lane_states (const LsView *view);
 /* The same as masks, with those that run; owned by the view. */

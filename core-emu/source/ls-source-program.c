@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-memory.h"
 #include "ls-program-locals.h"
+#include "ls-text.h"
 
 /* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
 #define MAX_ELEMENTS 65
@@ -427,7 +428,7 @@ find_place (const LsProgram *program, guint line, LsSourceHere *here)
   here->is_other = place.file != 0;
   here->line = place.line;
   here->column = place.column;
-  here->text = ls_source_dup_text_line (all, place.line);
+  here->text = ls_text_dup_line (all, place.line);
   return TRUE;
 }
 

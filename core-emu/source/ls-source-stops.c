@@ -183,10 +183,10 @@ add_begin (LsSourceLines *lines, const LsCoverLine *count, guint line)
     return;
   told = &g_array_index (lines->lines, LsSourceToldLine, line - 1);
   told->has_state = TRUE;
-  if (count != NULL && count->n_steps > 0)
+  if (count != NULL && count->n_begun > 0)
     {
-      told->n_times += (guint) MIN (count->n_steps, G_MAXINT32);
-      told->n_lanes += (guint) MIN (count->n_active, G_MAXINT32);
+      told->n_times += (guint) MIN (count->n_begun, G_MAXINT32);
+      told->n_lanes += (guint) MIN (count->n_beginners, G_MAXINT32);
       told->state = LS_SOURCE_CERTAIN;
     }
 }

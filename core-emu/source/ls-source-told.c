@@ -3,28 +3,15 @@
 #include <string.h>
 
 #include "ls-source-trace-private.h"
+#include "ls-text.h"
 #include "ls-words.h"
 
 /* Which line comes next, and the functions around it. */
 
 char *
-ls_source_dup_text_line (const char *text, guint line)
-{
-  const char *at = text;
-
-  for (guint i = 1; i < line && at != NULL; i++)
-    {
-      at = strchr (at, '\n');
-      if (at != NULL)
-        at++;
-    }
-  return at != NULL && line > 0 ? g_strstrip (g_strndup (at, strcspn (at, "\n"))) : g_strdup ("");
-}
-
-char *
 ls_source_dup_line (LsSourceMap *map, guint line)
 {
-  return ls_source_dup_text_line (ls_source_map_get_text (map)->tokens.text, line);
+  return ls_text_dup_line (ls_source_map_get_text (map)->tokens.text, line);
 }
 
 static const char *

@@ -8,8 +8,6 @@
 
 /* Line number of the text of a map, without the blanks around it. Returns: (transfer full): "" behind the last one. */
 char *ls_source_dup_line (LsSourceMap *map, guint line);
-/* The same of a text. text: (nullable): has no lines. */
-char *ls_source_dup_text_line (const char *text, guint line);
 
 /* --- the place (ls-source-told.c) ---------------------------------------------------------------------------- */
 

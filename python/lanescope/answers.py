@@ -464,7 +464,8 @@ class WhoAnswer(Answer):
     """What answers with the kind who."""
 
     __slots__ = (
-        "sentence", "wave", "lane", "step", "trap", "variable", "source", "cause", "chain", "n_left_out", "origins", "register", "groups",
+        "sentence", "wave", "lane", "step", "trap", "variable", "source", "cause", "statements", "chain", "n_left_out", "origins",
+        "register", "groups",
     )
     sentence: Optional[str]
     wave: Optional[int]
@@ -474,6 +475,7 @@ class WhoAnswer(Answer):
     variable: Optional[str]
     source: Optional[CauseSource]
     cause: Optional[Cause]
+    statements: Optional[tuple[StatementLine, ...]]
     chain: Optional[tuple[ChainLine, ...]]
     n_left_out: Optional[int]
     origins: Optional[tuple[Origin, ...]]
@@ -481,7 +483,8 @@ class WhoAnswer(Answer):
     groups: Optional[tuple[WriteGroup, ...]]
     _answer = "who"
     _kinds = {
-        "trap": "Trap", "source": "CauseSource", "cause": "Cause", "chain": "[ChainLine]", "origins": "[Origin]", "groups": "[WriteGroup]",
+        "trap": "Trap", "source": "CauseSource", "cause": "Cause", "statements": "[StatementLine]", "chain": "[ChainLine]",
+        "origins": "[Origin]", "groups": "[WriteGroup]",
     }
 
 
@@ -613,7 +616,7 @@ class CoverAnswer(Answer):
 
     __slots__ = (
         "n_steps", "last_step", "reason", "n_active", "slots", "fetches", "live_registers", "n_executable_lines", "n_never_lines", "lines",
-        "wave", "path_groups",
+        "n_beside", "n_never_source_lines", "source_lines", "wave", "path_groups",
     )
     n_steps: int
     last_step: int
@@ -625,11 +628,15 @@ class CoverAnswer(Answer):
     n_executable_lines: int
     n_never_lines: int
     lines: tuple[CoverLine, ...]
+    n_beside: Optional[int]
+    n_never_source_lines: Optional[int]
+    source_lines: Optional[tuple[SourceCoverLine, ...]]
     wave: Optional[int]
     path_groups: Optional[PathGroups]
     _answer = "cover"
     _kinds = {
-        "slots": "CoverUse", "fetches": "CoverUse", "live_registers": "CoverRegisters", "lines": "[CoverLine]", "path_groups": "PathGroups",
+        "slots": "CoverUse", "fetches": "CoverUse", "live_registers": "CoverRegisters", "lines": "[CoverLine]",
+        "source_lines": "[SourceCoverLine]", "path_groups": "PathGroups",
     }
 
 
@@ -1431,6 +1438,39 @@ class OriginVertex(Form):
     _kinds = {"chain": "[ChainLine]"}
 
 
+class StatementLine(Form):
+    """A line of the text behind a value, at its nearest. n: statements of it. name and value: what it gave; holds: what it was where it
+    decided."""
+
+    __slots__ = ("n", "distance", "source_line", "text", "function", "step", "name", "value", "holds", "computed", "again", "sentence")
+    n: int
+    distance: int
+    source_line: Optional[int]
+    text: Optional[str]
+    function: Optional[str]
+    step: Optional[int]
+    name: Optional[str]
+    value: Optional[str]
+    holds: Optional[bool]
+    computed: Optional[str]
+    again: Optional[bool]
+    sentence: Optional[str]
+
+
+class SourceCoverLine(Form):
+    """A line of the text that has instructions. n_times: statements that began; n_lanes: lanes that began them, summed."""
+
+    __slots__ = ("source_line", "text", "n_times", "n_lanes", "n_steps", "n_useful", "first_step", "n_lane_slots")
+    source_line: int
+    text: Optional[str]
+    n_times: int
+    n_lanes: int
+    n_steps: int
+    n_useful: int
+    first_step: Optional[int]
+    n_lane_slots: Optional[int]
+
+
 class ChainLine(Form):
     """A line behind a value, at its nearest. last: of several lines that work together, such as those of a dot product, the last."""
 
@@ -1913,13 +1953,15 @@ class GraphBlock(Form):
     and fetches, each for all lanes; n_useful: lanes that had something from them. ends: the program can end behind it."""
 
     __slots__ = (
-        "block", "name", "first_line", "last_line", "depth", "is_reachable", "is_loop_head", "ends", "n_hits", "n_steps", "n_active",
-        "n_issued", "n_lane_slots", "n_useful", "lanes", "first_step", "last_step", "edges",
+        "block", "name", "first_line", "last_line", "first_source_line", "last_source_line", "depth", "is_reachable", "is_loop_head",
+        "ends", "n_hits", "n_steps", "n_active", "n_issued", "n_lane_slots", "n_useful", "lanes", "first_step", "last_step", "edges",
     )
     block: int
     name: str
     first_line: int
     last_line: int
+    first_source_line: Optional[int]
+    last_source_line: Optional[int]
     depth: int
     is_reachable: bool
     is_loop_head: bool

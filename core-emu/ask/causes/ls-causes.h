@@ -232,7 +232,8 @@ const LsPredicateTest *ls_kept_out_next (const LsKeptOut *kept_out,
 typedef struct
 {
   guint lane;
-  guint64 step; /* asked about */
+  guint64 step;     /* asked about */
+  gboolean is_text; /* it is told in lines of the text, and not in those of the program */
   LsLaneState state;
   LsLaneRole role;     /* of the state */
   gboolean is_helper;  /* the lane holds no pixel and runs, or ran, for its quad */

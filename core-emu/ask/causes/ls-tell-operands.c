@@ -109,6 +109,15 @@ ls_tell_find_operand (const GPtrArray *operands, guint number)
   return NULL;
 }
 
+gboolean
+ls_tell_is_true (const LsCompared *compared, const GPtrArray *operands)
+{
+  const LsCause *right = ls_tell_find_operand (operands, compared->right);
+  const guint32 bits = right != NULL ? right->used : compared->right_bits;
+
+  return (compared->relation == LS_RELATION_EQUAL && bits == 0) != compared->holds;
+}
+
 /* --- formulas --------------------------------------------------------------------------------------------- */
 
 #define MAX_FORMULA 100 /* characters; of what is longer the operands are a list */

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-debug-info.h"
+#include "ls-tell-words.h"
 #include "ls-words.h"
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
@@ -13,6 +15,15 @@ ls_tell_dup_step (guint64 step, const LsProgram *program, guint index)
   g_autofree char *line = ls_program_dup_place_op (program, index);
 
   return g_strdup_printf (ls_words ("step %" PRIu64 ", %s"), step, line);
+}
+
+guint
+ls_tell_find_text_line (const LsProgram *program, guint line)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsStatementPlace place;
+
+  return info != NULL && info->statement (program, line, &place) ? place.line : 0;
 }
 
 /* --- traps ------------------------------------------------------------------------------------------------ */

@@ -7,9 +7,11 @@
 static const LsSentence why_sentences[] = {
   { "is_empty", N_ ("{@lane} does not run: it holds nothing, {@since}.") },
   { "!is_empty", "{state:said}" },
-  { "test,came", N_ ("It came here because of the test in {test@test}.") },
-  { "test,!came,is_led", N_ ("It came there because of the test in {test@test}.") },
-  { "test,!came,!is_led", N_ ("The test was {test@test}.") },
+    { "test.truth,came", N_ ("It came here because line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
+  { "test.truth,!came", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
+  { "test,came,!test.truth", N_ ("It came here because of the test in {test@test}.") },
+  { "test,!came,is_led,!test.truth", N_ ("It came there because of the test in {test@test}.") },
+  { "test,!came,!is_led,!test.truth", N_ ("The test was {test@test}.") },
   { "was", N_ ("In {was@step}, it was predicated off in {was.slots}.") },
   { "was.tests", "{was.tests;predicate}" },
   { "next", N_ ("In {next@step}, which comes next, it is predicated off in {next.slots}.") },
@@ -21,8 +23,8 @@ static const LsSentence why_sentences[] = {
   { "!frame,back", N_ ("It is active again at step {back}.") },
   { "killed,is_running", N_ ("It runs on for its quad, but leaves nothing.") },
   { "killed,!is_running", N_ ("It leaves nothing.") },
-  { "test.source,!test.source.is_about", N_ ("Source line {test.source.source_line}: {test.source.text}") },
-  { "test.source,test.source.is_about", N_ ("About source line {test.source.source_line}: {test.source.text}") },
+  { "test.source,!test.source.is_about,!test.truth", N_ ("Source line {test.source.source_line}: {test.source.text}") },
+  { "test.source,test.source.is_about,!test.truth", N_ ("About source line {test.source.source_line}: {test.source.text}") },
   { NULL, NULL }
 };
 /* clang-format on */
@@ -58,6 +60,18 @@ read_operands (const LsTested *tested, const LsFieldScope *scope)
   return ls_tell_read_operands (tested->operands, scope);
 }
 
+/* What a line of the text that was tested was, where that tells the test. */
+static GVariant *
+read_truth (const LsTested *tested, const LsFieldScope *scope)
+{
+  const LsWhy *why = scope->answer;
+
+  return why->is_text && tested == &why->test && tested->source.line != 0
+           ? g_variant_new_string (
+               ls_tell_is_true (&tested->comparison, tested->operands) ? N_ ("true") : N_ ("false"))
+           : NULL;
+}
+
 /* clang-format off */
 static const LsField test_fields[] = {
   LS_FIELD (LsTested, UINT, step),
@@ -88,7 +102,8 @@ static const LsField test_said[] = {
   LS_FIELD (LsTested, UINT, step),
   LS_FIELD (LsTested, LINE, line),
   LS_FIELD_IN_IF (LsTested, source, "source", ls_cause_source_fields, source.line),
-  LS_FIELD_MADE ("is_told", read_is_told),
+    LS_FIELD_MADE ("is_told", read_is_told),
+  LS_FIELD_MADE ("truth", read_truth),
   LS_FIELD_MADE_MEMBERS (read_tested),
   LS_FIELD_END
 };
@@ -135,6 +150,17 @@ read_comes_back (const LsWhy *why, const LsFieldScope *scope G_GNUC_UNUSED)
            : NULL;
 }
 
+/* Where the state began, of a program that tells its text. */
+static char *
+dup_at (const LsWhy *why, const LsProgram *program)
+{
+  const guint line = why->is_text && why->since > 0 && !why->is_edited
+                       ? ls_tell_find_text_line (program, why->line)
+                       : 0;
+
+  return line != 0 ? g_strdup_printf (ls_words ("line %u"), line) : NULL;
+}
+
 /* clang-format off */
 static const LsField kept_out_said[] = {
   LS_FIELD (LsKeptOut, UINT, step),
@@ -150,7 +176,9 @@ static const LsField why_said[] = {
   LS_FIELD (LsWhy, FLAG, is_led),
   LS_FIELD (LsWhy, FLAG, is_cut),
   LS_FIELD_IF (LsWhy, LINE, frame.line, "pushed", has_frame),
-  LS_FIELD_TOLD ("state", dup_state),
+    LS_FIELD_TOLD ("state", dup_state),
+    LS_FIELD (LsWhy, FLAG, is_text),
+  LS_FIELD_TOLD ("at", dup_at),
   LS_FIELD_IS ("is_helper", is_helper),
   LS_FIELD_ONE_OF (LsWhy, role, "came", 1 << LS_LANE_ACTIVE | 1 << LS_LANE_HELPER),
   LS_FIELD_ONE_OF (LsWhy, role, "killed", 1 << LS_LANE_KILLED),

@@ -112,6 +112,8 @@ const LsPart ls_tell_parts[] = {
   { "lane", NULL, N_ ("Lane {lane}") },
   { "since", "edited", N_ ("since step {since}, where a mask was changed by hand") },
   { "since", "!since", N_ ("since the start") },
+      { "since", "at", N_ ("since step {since}, {at}") },
+  { "since", "is_text", N_ ("since step {since}") },
   { "since", NULL, N_ ("since step {since}, {line:op}") },
   { "predicate", "bit", N_ ("{bit} comes from {@test}.") },
   { "predicate", NULL, N_ ("Its predicate comes from {@test}.") },

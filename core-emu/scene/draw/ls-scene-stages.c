@@ -4,6 +4,7 @@
 
 #include "ls-draw-links.h"
 #include "ls-scene-private.h"
+#include "ls-program-path.h"
 #include "ls-words.h"
 
 gboolean
@@ -147,7 +148,8 @@ ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
 
   if (from == NULL)
     return NULL;
-  ls_program_append_ref (name, scene->program, cell->ref);
+  if (!ls_program_append_path (scene->program, cell, name))
+    ls_program_append_ref (name, scene->program, cell->ref);
   const guint n = ls_scene_find_sources (scene, wave, cell, vertices, &param);
   if (n == 0)
     return tell_other (from->kind, name->str);

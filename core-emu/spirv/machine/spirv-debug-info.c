@@ -455,7 +455,7 @@ find_path (const LsProgram *program, LsRegRef ref, GString *path)
       LsVariable variable;
 
       read_variable (program, i, &variable);
-      if (!holds (&variable, ref) || variable.name == NULL)
+      if (!holds (&variable, ref) || variable.name == NULL || variable.is_hidden)
         continue;
       g_string_append (path, variable.name);
       follow_path (program, variable, ref, path);

@@ -33,6 +33,18 @@ kind_of (const SpirvCode *code, guint line)
   return spirv_step (code, steps[0])->base.has_transfer ? LS_LINE_FETCH : LS_LINE_ALU;
 }
 
+/* What an instruction is called: one of a set by its own name, as the listing has it. */
+static const char *
+find_op (const SpirvCode *code, const SpirvInsn *insn)
+{
+  const char *name = NULL;
+
+  if (insn->op == SPIRV_OP_ExtInst &&
+      spirv_operand (code->module, insn, 0) == code->module->glsl_std)
+    name = spirv_std_name (spirv_operand (code->module, insn, 1), NULL);
+  return name != NULL ? name : spirv_op_form (insn->op)->name;
+}
+
 static void
 describe_line (IsaLine *out, guint line, gconstpointer data)
 {
@@ -44,7 +56,7 @@ describe_line (IsaLine *out, guint line, gconstpointer data)
   out->n = 1;
   out->dword = -1;
   out->target = G_MAXUINT;
-  out->op = spirv_op_form (insn->op)->name;
+  out->op = find_op (code, insn);
 }
 
 static LsProgram *

@@ -123,6 +123,12 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { mat4 turn;
 23 22 20 19 18 17 16 15 15 15 15 15 15 15 15 15
 Breakpoint 1, hit 1, source line 17, all lanes 17 15 Breakpoint 1, hit 1, source line 17, all lanes 17 7 17 17 17
 
+# A statement whose first instruction takes several steps counts once.
+$ lanescope source --step end $T/ones.comp 2>$T/err | grep 't = turn;\|k = one ();$'
+     15     1  64.0                mat4 t = turn;
+     17     1  64.0                k = one ();
+     21              not run         k = one ();
+
 # Conditions that compute nothing are stops: of a branch, of a loop in each round. An endless loop stops where it begins, and behind each round.
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform int n = 2;\nvoid main ()\n{\n  switch (n)\n  {\n  case 2:\n    v[0] = 1.0;\n  }\n  bool flag = true;\n  while (flag)\n    flag = !flag;\n  do\n    flag = !flag;\n  while (flag && n > 4);\n  for (; flag;)\n    flag = !flag;\n  for (int i = 0; i < n; i++)\n    v[i] = 1.0;\n  for (;;)\n  {\n    if (flag)\n      break;\n    flag = !flag;\n  }\n  while (true)\n    if (flag)\n      break;\n  if (n == 2) ;\n  if (flag) { }\n  do\n    v[1] += 1.0;\n  while (false);\n  if (flag)\n    v[1] = 2.0;\n  return;\n}\n' >$T/rounds.comp; (yes step-line | head -n 44; echo echo; yes reverse-step-line | head -n 44) | lanescope debug --step 0 $T/rounds.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
 7 10 12 13 14 13 16 17 18 19 18 20 20 21 20 20 21 20 20 22 24 26 22 24 25 28 29 30 31 32 34 35 36 37 38

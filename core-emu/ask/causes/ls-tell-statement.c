@@ -1,0 +1,289 @@
+#include "ls-cause-statement.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "ls-tell-words.h"
+#include "ls-tell.h"
+#include "ls-words.h"
+
+/* The walk of the text as data and in words. */
+
+static const LsCause *
+first_of (const LsCauseStatement *statement)
+{
+  return g_ptr_array_index (statement->causes, 0);
+}
+
+/* --- words ------------------------------------------------------------------------------------------------ */
+
+static void
+append_text (GString *told, const LsCause *cause)
+{
+  if (cause->source.text != NULL && *cause->source.text != '\0')
+    g_string_append_printf (told, " (%s)", cause->source.text);
+}
+
+/* What a test decided: "so that lane 3 ran line 7". */
+static void
+append_outcome (GString *told,
+                const LsCauseStatement *statement,
+                const LsCause *test,
+                const LsProgram *program)
+{
+  const guint line = ls_tell_find_text_line (program, test->skipped);
+
+  if (test->is_kill)
+    g_string_append_printf (told, ls_words ("which decided about killing lane %u"), test->lane);
+  else if (line == 0 || line == statement->line)
+    g_string_append_printf (told, ls_words ("which decided what lane %u runs next"), test->lane);
+  else if (test->is_skip)
+    g_string_append_printf (told, ls_words ("so that lane %u did not run line %u"), test->lane,
+                            line);
+  else
+    g_string_append_printf (told, ls_words ("so that lane %u ran line %u"), test->lane, line);
+}
+
+static void
+tell_test (GString *told, const LsCauseStatement *statement, const LsProgram *program)
+{
+  const LsCause *test = first_of (statement);
+
+  g_string_append_printf (told,
+                          ls_tell_is_true (&test->comparison, test->operands)
+                            ? ls_words ("Line %u, step %" PRIu64 ", was true")
+                            : ls_words ("Line %u, step %" PRIu64 ", was false"),
+                          statement->line, test->step);
+  if (statement->computed != NULL)
+    g_string_append_printf (told, ": %s", statement->computed);
+  g_string_append (told, ", ");
+  append_outcome (told, statement, test, program);
+  g_string_append_c (told, '.');
+  append_text (told, test);
+}
+
+static void
+tell_given (GString *told, const LsCauseStatement *statement)
+{
+  const LsCause *cause = first_of (statement);
+
+  g_string_append_printf (told, ls_words ("line %u"), statement->line);
+  if (statement->is_elsewhere && statement->function != NULL)
+    g_string_append_printf (told, ls_words (" of %s ()"), statement->function);
+  g_string_append_printf (told, ls_words (", step %" PRIu64), cause->step);
+  if (statement->computed != NULL)
+    g_string_append_printf (told, ls_words (", computed it as %s"), statement->computed);
+  else
+    g_string_append (told, ls_words (", gave it"));
+  g_string_append_c (told, '.');
+  if (statement->is_again)
+    g_string_append (told, ls_words (" This is told elsewhere."));
+  append_text (told, cause);
+}
+
+char *
+ls_cause_statement_tell (const LsCauseStatement *statement, const LsProgram *program)
+{
+  const LsCause *cause = first_of (statement);
+  GString *told;
+
+  if (cause->wave != LS_NO_WAVE)
+    return ls_cause_tell (cause, program);
+  told = g_string_new (NULL);
+  if (cause->kind == LS_CAUSE_TEST)
+    {
+      tell_test (told, statement, program);
+      return g_string_free (told, FALSE);
+    }
+  g_string_append_printf (told, "%s = %s: ", statement->name, statement->value);
+  switch ((guint) cause->kind)
+    {
+    case LS_CAUSE_EDITED:
+      g_string_append_printf (told, ls_words ("set by hand before step %" PRIu64 "."),
+                              cause->step + 1);
+      break;
+    case LS_CAUSE_PRELOADED:
+      g_string_append (told, ls_words ("given at the start."));
+      break;
+    case LS_CAUSE_NEVER:
+      g_string_append (told, ls_words ("nothing has given it a value."));
+      break;
+    case LS_CAUSE_CONSTANT:
+      g_string_append (told, ls_words ("given; the run does not change it."));
+      break;
+    case LS_CAUSE_CUT:
+      g_string_append (told, ls_words ("its cause was not looked for."));
+      break;
+    default:
+      if (statement->line != 0)
+        tell_given (told, statement);
+      else
+        g_string_append_printf (
+          told, ls_words ("step %" PRIu64 " gave it, which no statement has."), cause->step);
+    }
+  return g_string_free (told, FALSE);
+}
+
+/* --- sentences one behind the other ----------------------------------------------------------------------- */
+
+static guint
+count_behind (const LsCauseStatement *statement)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < statement->behind->len; i++)
+    n += 1 + count_behind (g_ptr_array_index (statement->behind, i));
+  return n;
+}
+
+LsTold *
+ls_told_new_statements (const LsCauseStatement *statement,
+                        const LsProgram *program,
+                        guint wave,
+                        guint depth,
+                        guint *n_left_out)
+{
+  const LsCause *cause = first_of (statement);
+  LsTold *told = ls_told_new (ls_cause_statement_tell (statement, program));
+  const gboolean is_open = depth <= 1 && statement->behind->len > 0;
+
+  told->has_place = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ||
+                    cause->kind == LS_CAUSE_TEST || cause->kind == LS_CAUSE_EDITED;
+  told->wave = cause->wave == LS_NO_WAVE ? wave : cause->wave;
+  told->step = cause->step;
+  told->lane = cause->kind == LS_CAUSE_EDITED ? cause->cell.lane : cause->lane;
+  told->has_cell =
+    cause->wave == LS_NO_WAVE && cause->kind != LS_CAUSE_TEST && ls_cell_is_variable (&cause->cell);
+  told->cell = cause->cell;
+  told->asked_at = statement->distance == 0 ? G_MAXUINT64 : cause->step;
+  told->is_open = told->has_cell && (is_open || statement->is_again || cause->kind == LS_CAUSE_CUT);
+  told->is_start = cause->kind == LS_CAUSE_PRELOADED;
+  if (is_open)
+    *n_left_out += count_behind (statement);
+  for (guint i = 0; i < statement->behind->len && !is_open; i++)
+    ls_told_add (told, ls_told_new_statements (g_ptr_array_index (statement->behind, i), program,
+                                               wave, depth - 1, n_left_out));
+  return told;
+}
+
+/* --- data -------------------------------------------------------------------------------------------------- */
+
+static char *
+dup_text (const LsCauseStatement *statement, const LsProgram *program G_GNUC_UNUSED)
+{
+  return statement->line != 0 ? g_strdup (first_of (statement)->source.text) : NULL;
+}
+
+static gboolean
+has_step (const LsCauseStatement *statement)
+{
+  return statement->line != 0;
+}
+
+static GVariant *
+read_step (const LsCauseStatement *statement, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  return has_step (statement) ? g_variant_new_uint64 (first_of (statement)->step) : NULL;
+}
+
+static GVariant *
+read_holds (const LsCauseStatement *statement, const LsFieldScope *scope G_GNUC_UNUSED)
+{
+  const LsCause *cause = first_of (statement);
+
+  return cause->kind == LS_CAUSE_TEST
+           ? g_variant_new_boolean (ls_tell_is_true (&cause->comparison, cause->operands))
+           : NULL;
+}
+
+/* clang-format off */
+static const LsField statement_fields[] = {
+  LS_FIELD_IF (LsCauseStatement, UINT, line, "source_line", line),
+  LS_FIELD_TOLD ("text", dup_text),
+  LS_FIELD (LsCauseStatement, STRING, function),
+  LS_FIELD_MADE ("step", read_step),
+  LS_FIELD (LsCauseStatement, STRING, name),
+  LS_FIELD (LsCauseStatement, STRING, value),
+  LS_FIELD_MADE ("holds", read_holds),
+  LS_FIELD (LsCauseStatement, STRING, computed),
+  LS_FIELD_AS (LsCauseStatement, FLAG, is_again, "again"),
+  LS_FIELD_TOLD ("sentence", ls_cause_statement_tell),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+/* --- the lines of a walk ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint line, n;
+  guint distance;
+  const LsCauseStatement *first;
+} Row;
+
+static void
+add_row (GArray *rows, const LsCauseStatement *statement)
+{
+  const Row row = { statement->line, 1, statement->distance, statement };
+
+  if (statement->line == 0 || statement->is_again)
+    return;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *other = &g_array_index (rows, Row, i);
+
+      if (other->line == statement->line &&
+          g_strcmp0 (other->first->function, statement->function) == 0)
+        {
+          other->n++;
+          return;
+        }
+    }
+  g_array_append_val (rows, row);
+}
+
+/* Breadth first. */
+static GArray *
+list_rows (const LsCauseStatement *root)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  GQueue queue = G_QUEUE_INIT;
+  const LsCauseStatement *next;
+
+  g_queue_push_tail (&queue, (gpointer) root);
+  while ((next = g_queue_pop_head (&queue)) != NULL)
+    {
+      add_row (rows, next);
+      for (guint i = 0; i < next->behind->len; i++)
+        g_queue_push_tail (&queue, g_ptr_array_index (next->behind, i));
+    }
+  return rows;
+}
+
+/* clang-format off */
+static const LsField row_fields[] = {
+  LS_FIELD (Row, UINT, n),
+  LS_FIELD (Row, UINT, distance),
+  LS_FIELD_TO_MEMBERS (Row, first, statement_fields),
+  LS_FIELD_END
+};
+/* clang-format on */
+
+static GVariant *
+read_rows (const LsCauseStatement *root, const LsFieldScope *scope)
+{
+  g_autoptr (GArray) rows = list_rows (root);
+
+  return ls_fields_read_rows (row_fields, rows->data, rows->len, sizeof (Row), scope);
+}
+
+/* clang-format off */
+static const LsField rows_fields[] = { LS_FIELD_MADE ("statements", read_rows), LS_FIELD_END };
+static const LsSentence rows_sentences[] = {
+  { "n<2", N_ ("{#>3}. {sentence}") },
+  { "!n<2", N_ ("{#>3}. {n} times, at last: {sentence}") },
+  { NULL, NULL }
+};
+static const LsFormTable rows_tables[] = { { .key = "statements", .sentences = rows_sentences }, { .key = NULL } };
+/* clang-format on */
+const LsForm ls_cause_statements_form = { .fields = rows_fields, .tables = rows_tables };

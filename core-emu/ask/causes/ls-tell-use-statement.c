@@ -1,0 +1,147 @@
+#include "ls-cause-statement.h"
+
+#include <inttypes.h>
+
+#include "ls-program-path.h"
+#include "ls-tell-parts.h"
+#include "ls-words.h"
+
+/* Where a value goes in the words of the text: the values of the text that are made of it, and the lines that test it. What the machine
+ * keeps in between is left out. */
+
+typedef struct
+{
+  const LsProgram *program;
+  guint wave;       /* that was asked about */
+  guint n_left_out; /* values behind the last depth */
+} Walk;
+
+/* Returns: (transfer full) (nullable): NULL: the text has no name for it. */
+static char *
+dup_name (const Walk *walk, const LsUses *uses, guint lane)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  if (!ls_program_append_path (walk->program, &uses->cell, path))
+    return NULL;
+  if (uses->cell.kind == LS_CELL_REGISTER && uses->cell.lane != lane)
+    g_string_append_printf (path, "@%u", uses->cell.lane);
+  return g_string_free (g_steal_pointer (&path), FALSE);
+}
+
+static char *
+dup_value (const Walk *walk, const LsUses *uses)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_cell_append_taken (text, &uses->cell, ls_program_machine (walk->program), uses->type,
+                        ls_uses_value (uses));
+  return g_string_free (text, FALSE);
+}
+
+/* sentence: (transfer full) */
+static LsTold *
+add_line (const Walk *walk, LsTold *told, char *sentence, const LsUse *use)
+{
+  LsTold *line;
+
+  if (use->source.text != NULL && *use->source.text != '\0')
+    {
+      char *whole = g_strdup_printf ("%s (%s)", sentence, use->source.text);
+
+      g_free (sentence);
+      sentence = whole;
+    }
+  line = ls_told_add (told, ls_told_new (sentence));
+  line->has_place = TRUE;
+  line->wave = use->wave == LS_NO_WAVE ? walk->wave : use->wave;
+  line->step = use->step;
+  line->lane = use->lane;
+  return line;
+}
+
+static void add_uses (Walk *walk, LsTold *told, const LsUses *uses, guint depth);
+
+static void
+add_result (Walk *walk, LsTold *told, const LsUse *use, const LsUses *result, guint depth)
+{
+  g_autofree char *name = dup_name (walk, result, use->lane), *value = NULL;
+  LsTold *line;
+
+  if (name == NULL)
+    {
+      add_uses (walk, told, result, depth);
+      return;
+    }
+  if (depth == 0)
+    {
+      walk->n_left_out++;
+      return;
+    }
+  value = dup_value (walk, result);
+  line = add_line (
+    walk, told,
+    g_strdup_printf (use->is_address
+                       ? ls_words ("Line %u, step %" PRIu64 ", takes it as an index for %s = %s.")
+                       : ls_words ("Line %u, step %" PRIu64 ", makes %s = %s of it."),
+                     use->source.line, use->step, name, value),
+    use);
+  line->has_cell = result->wave == LS_NO_WAVE;
+  line->cell = result->cell;
+  line->asked_at = result->from;
+  add_uses (walk, line, result, depth - 1);
+}
+
+static void
+add_uses (Walk *walk, LsTold *told, const LsUses *uses, guint depth)
+{
+  for (guint i = 0; i < uses->uses->len; i++)
+    {
+      const LsUse *use = g_ptr_array_index (uses->uses, i);
+
+      if (use->is_kill)
+        add_line (walk, told,
+                  g_strdup_printf (
+                    ls_words ("Line %u, step %" PRIu64 ", decides by it about killing lane %u."),
+                    use->source.line, use->step, use->lane),
+                  use);
+      else if (use->is_test)
+        add_line (walk, told,
+                  g_strdup_printf (
+                    ls_words ("Line %u, step %" PRIu64 ", decides by it what lane %u runs next."),
+                    use->source.line, use->step, use->lane),
+                  use);
+      for (guint k = 0; k < use->results->len; k++)
+        add_result (walk, told, use, g_ptr_array_index (use->results, k), depth);
+    }
+}
+
+LsTold *
+ls_told_new_use_statements (const LsUses *uses, const LsProgram *program, guint wave, guint depth)
+{
+  Walk walk = { program, wave, 0 };
+  g_autofree char *name = dup_name (&walk, uses, LS_LANES), *value = dup_value (&walk, uses);
+  LsTold *told;
+
+  if (name == NULL)
+    return NULL;
+  told = ls_told_new (NULL);
+  add_uses (&walk, told, uses, depth);
+  told->sentence =
+    told->behind->len > 0
+      ? g_strdup_printf (ls_words ("%s = %s in step %" PRIu64 " goes to these places."), name,
+                         value, uses->from)
+      : g_strdup_printf (ls_words ("Nothing takes %s = %s after step %" PRIu64 "."), name, value,
+                         uses->from);
+  told->has_place = TRUE;
+  told->wave = uses->wave == LS_NO_WAVE ? wave : uses->wave;
+  told->step = uses->from;
+  told->lane = uses->cell.kind == LS_CELL_REGISTER ? uses->cell.lane : 0;
+  if (walk.n_left_out > 0)
+    ls_told_add (told,
+                 ls_told_new (g_strdup_printf (
+                   ls_words_many ("%u more value is made of it further on.",
+                                  "%u more values are made of it further on.", walk.n_left_out),
+                   walk.n_left_out)));
+  return told;
+}
