@@ -338,11 +338,26 @@ toggle_bookmark (LsActions *self)
 }
 
 static void
+switch_lane_only (LsActions *self, const LsCommand *command)
+{
+  const gboolean is_on = !ls_session_get_lane_only (self->session);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), command->name);
+  g_autofree char *sentence = is_on
+                                ? g_strdup_printf (_ ("Moves by source lines follow lane %u alone"),
+                                                   ls_session_get_focus_lane (self->session))
+                                : g_strdup (_ ("Moves by source lines follow the lanes that run"));
+
+  ls_session_set_lane_only (self->session, is_on);
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
+  tell_sentence (self, sentence);
+}
+
+static void
 do_command (LsActions *self, const LsCommand *command)
 {
   self->asked = command;
   if (command->doing != LS_DO_PLAY && command->doing != LS_DO_SPEED &&
-      command->doing != LS_DO_FOCUS && self->play_source != 0)
+      command->doing != LS_DO_FOCUS && command->doing != LS_DO_LANE_ONLY && self->play_source != 0)
     set_playing (self, FALSE);
   switch (command->doing)
     {
@@ -384,6 +399,9 @@ do_command (LsActions *self, const LsCommand *command)
       break;
     case LS_DO_SPEED:
       change_rate (self, command->dx);
+      break;
+    case LS_DO_LANE_ONLY:
+      switch_lane_only (self, command);
       break;
     }
 }
@@ -547,7 +565,7 @@ ls_actions_init (LsActions *self)
     {
       g_autoptr (GSimpleAction) action = NULL;
 
-      if (commands[i].doing == LS_DO_PLAY)
+      if (commands[i].doing == LS_DO_PLAY || commands[i].doing == LS_DO_LANE_ONLY)
         action =
           g_simple_action_new_stateful (commands[i].name, NULL, g_variant_new_boolean (FALSE));
       else

@@ -8,6 +8,7 @@
 
 #include "ls-dispatch.h"
 #include "ls-session-source.h"
+#include "ls-source-program.h"
 #include "ls-text.h"
 #include "ls-words.h"
 
@@ -49,16 +50,31 @@ go_to_place (LsCliConsole *self, const LsCli *cli)
   guint old_wave = ls_view_get_wave (ls_session_get_view (session)), wave = old_wave;
   guint lane = ls_session_get_focus_lane (session);
   gboolean has_step = ls_cli_takes (cli, "step") && ls_cli_has (cli, "step");
-  guint64 step = 0;
+  const gboolean has_statement = ls_cli_takes (cli, "statement") && ls_cli_has (cli, "statement");
+  guint64 step = 0, statement = 0, max_steps = LS_DISPATCH_DEFAULT_STEPS;
   g_autoptr (GError) error = NULL;
 
   if (!ls_cli_place (cli, ls_session_get_scene (session), &wave, &lane) ||
-      (has_step && !ls_cli_step (cli, &step)))
+      (has_step && !ls_cli_step (cli, &step)) ||
+      (has_statement && (!ls_cli_number (cli, "statement", G_MAXUINT64 - 1, &statement) ||
+                         (ls_cli_takes (cli, "max-steps") && !ls_cli_max_steps (cli, &max_steps)))))
     return LS_CLI_USAGE;
+  if (has_step && has_statement)
+    {
+      ls_cli_message ("%s: --step and --statement: one place at a time", cli->verb->name);
+      return LS_CLI_USAGE;
+    }
   if (wave != old_wave && !ls_session_focus_wave_sync (session, wave, lane, &error))
     return ls_cli_fail (error);
   ls_session_set_focus_lane (session, lane);
-  return has_step ? go_to_step (self, cli, step) : LS_CLI_OK;
+  if (has_statement &&
+      !ls_source_find_statement (ls_view_get_subject (ls_session_get_view (session)), statement,
+                                 max_steps, NULL, &step, &error))
+    {
+      ls_cli_message ("%s: --statement: %s", cli->verb->name, error->message);
+      return LS_CLI_USAGE;
+    }
+  return has_step || has_statement ? go_to_step (self, cli, step) : LS_CLI_OK;
 }
 
 /* Nobody can interrupt what a verb does. */

@@ -25,7 +25,9 @@
   OPTION ("pixel", "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left"), \
   OPTION ("thread", "N", "look at thread N of the dispatch, or GROUP,N of a thread group")
 #define WAVE OPTION ("wave", "N", "look at wave N"), ITEM
-#define STEP OPTION ("step", "N", "look at step N, 'start' or 'end'")
+#define STEP \
+  OPTION ("step", "N", "look at step N, 'start' or 'end'"), \
+  OPTION ("statement", "N", "look where N statements of a text have begun")
 /* How far. */
 #define MAX_STEPS OPTION ("max-steps", "N", "give up on a wave after N steps (16777216); 0: never")
 #define LOOK_STEPS OPTION ("max-steps", "N", "look at N steps at most (16777216); 0: any number")
@@ -33,7 +35,8 @@
   LETTER ('x', "command", "FILE", "read commands from FILE first", .may_repeat = TRUE), \
   OPTION ("batch", NULL, "leave after the files of -x; stop at the first failure"), \
   OPTION ("wave", "N", "open at wave N"), OPTION ("lane", "N", "look at lane N, 0 to 63"), \
-  OPTION ("step", "N", "open at step N, 'start' or 'end'"), ITEM, \
+  OPTION ("step", "N", "open at step N, 'start' or 'end'"), \
+  OPTION ("statement", "N", "open where N statements of a text have begun"), ITEM, \
   OPTION ("max-steps", "N", "let a move make N steps at most; 0: any number"), OPENING, \
   OPTION ("json", NULL, "print each answer as a line of JSON")
 

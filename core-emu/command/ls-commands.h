@@ -29,6 +29,7 @@ typedef enum
   LS_DO_WAVE,           /* dx: -1 to the wave before, 1 to the next */
   LS_DO_GO,             /* dx: -1 back to where one was, 1 forward again */
   LS_DO_PLAY,           /* start or stop stepping by the clock */
+  LS_DO_LANE_ONLY,      /* switch whether moves by statements follow the lane looked at alone */
   LS_DO_BOOKMARK,       /* set or take away that of the step */
   LS_DO_VISIT_BOOKMARK, /* dx: -1 the one before this step, 1 behind */
   LS_DO_SPEED,          /* dx: -1 slower, 1 faster */

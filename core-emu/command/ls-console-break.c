@@ -140,7 +140,7 @@ ls_console_take_source_line (LsConsole *console,
               " alone: the next line that has some is %u)"),
       line, found);
   mark->kind = LS_MARK_EVENT;
-  mark->what = ls_goal_dup_source_line (found > 0 ? found : (guint) line);
+  mark->what = ls_goal_dup_source_line (found > 0 ? found : (guint) line, LS_MASK_ALL);
   return TRUE;
 }
 

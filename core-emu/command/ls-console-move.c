@@ -7,6 +7,7 @@
 #include "ls-goal.h"
 #include "ls-place-text.h"
 #include "ls-session-source.h"
+#include "ls-source-program.h"
 #include "ls-words.h"
 
 static gboolean
@@ -334,6 +335,18 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
   return reason != LS_STOP_INTERRUPT;
 }
 
+/* Reads how many statements of the text shall have begun. */
+static gboolean
+take_statement (LsConsole *console, LsArguments *arguments, guint64 *step, GError **error)
+{
+  guint64 n;
+
+  return ls_arguments_take_number (arguments, "a statement", 0, G_MAXUINT64 - 1, &n, error) &&
+         (ls_source_find_statement (ls_view_get_subject (ls_session_get_view (console->session)), n,
+                                    console->max_steps, &console->interrupt, step, error) ||
+          ls_arguments_blame (arguments));
+}
+
 /* Reads a step: its number, or "50%" of the run. */
 static gboolean
 take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **error)
@@ -388,6 +401,11 @@ LS_HANDLER (ls_console_run_goto)
     move = LS_MOVE_START;
   else if (ls_arguments_take_keyword (arguments, "end"))
     move = LS_MOVE_END;
+  else if (ls_arguments_take_keyword (arguments, "statement"))
+    {
+      if (!take_statement (console, arguments, &step, error))
+        return FALSE;
+    }
   else if (!take_step (console, arguments, &step, error))
     return FALSE;
   return ls_arguments_end (arguments, error) &&

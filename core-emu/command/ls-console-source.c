@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "ls-goal.h"
@@ -105,11 +106,13 @@ move_line (LsConsole *console,
   if (trace == NULL)
     {
       const guint64 before = get_step (console);
-      g_autofree char *goal =
-        ls_goal_dup_statement ((LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK));
+      g_autofree char *goal = ls_session_dup_line_goal (
+        console->session, (LsSourceMove) (value & ~LS_CONSOLE_LINE_BACK), error);
 
-      view = ls_session_run_to_sync (console->session, goal, is_back, error);
-      *is_missed = view != NULL && ls_view_get_at_limit (view) && get_step (console) == before;
+      view = goal != NULL ? ls_session_run_to_sync (console->session, goal, is_back, error) : NULL;
+      *is_missed =
+        view != NULL && ls_view_get_at_limit (view) &&
+        (get_step (console) == before || (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_LANE);
       return view;
     }
   *is_missed = !find_line (trace, view, value, &step);
@@ -129,17 +132,25 @@ is_stopped (LsConsole *console, const LsView *view)
 LS_HANDLER (ls_console_run_line)
 {
   const LsSourceTrace *trace = NULL;
-  const gboolean is_out = (value & ~LS_CONSOLE_LINE_BACK) == LS_SOURCE_OUT;
-  LsSought sought = { .what = is_out ? N_ ("no function to leave") : N_ ("no line of the source"),
-                      .other = is_out ? N_ ("no other function to leave")
-                                      : N_ ("no other line of the source"),
+  static const struct
+  {
+    const char *what, *other;
+  } sought_words[] = {
+    [LS_SOURCE_STEP] = { N_ ("no line of the source"), N_ ("no other line of the source") },
+    [LS_SOURCE_OVER] = { N_ ("no line of the source"), N_ ("no other line of the source") },
+    [LS_SOURCE_OUT] = { N_ ("no function to leave"), N_ ("no other function to leave") },
+    [LS_SOURCE_LANE] = { N_ ("no other lane at this line"), N_ ("no further lane at this line") },
+  };
+  const guint move = (guint) value & ~(guint) LS_CONSOLE_LINE_BACK;
+  LsSought sought = { .what = sought_words[move].what,
+                      .other = sought_words[move].other,
                       .n_asked = 1 };
 
   if ((ls_arguments_has_more (arguments) &&
        !ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, &sought.n_asked, error)) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  if (!ls_session_tells_statements (console->session) &&
+  if (!ls_session_tells_statements (console->session) && move != LS_SOURCE_LANE &&
       (trace = ls_console_find_trace (console, error)) == NULL)
     return FALSE;
   while (sought.n_found < sought.n_asked)
@@ -168,6 +179,26 @@ LS_HANDLER (ls_console_run_line)
 
 /* --- looking ---------------------------------------------------------------------------------------------- */
 
+/* How many statements have begun, of a program that tells them. */
+static void
+reply_statement (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint64 n;
+
+  if (!ls_session_tells_statements (console->session) ||
+      !ls_source_count_statements (ls_view_get_subject (view), ls_view_get_place (view)->step,
+                                   &console->interrupt, &n, NULL))
+    return;
+  ls_reply_line (
+    reply,
+    ls_words_many ("%" PRIu64 " statement has begun before ('goto statement %" PRIu64 "').",
+                   "%" PRIu64 " statements have begun before ('goto statement %" PRIu64 "').",
+                   (guint) MIN (n, G_MAXUINT)),
+    n, n);
+  ls_reply_set (reply, "n_statements", "t", n);
+}
+
 /* With a file: carries out its commands. */
 LS_HANDLER (ls_console_run_source)
 {
@@ -181,6 +212,7 @@ LS_HANDLER (ls_console_run_source)
   if (lines == NULL)
     return FALSE;
   ls_reply_form (reply, "source_lines", &ls_source_lines_form, lines);
+  reply_statement (console, reply);
   return TRUE;
 }
 

@@ -312,6 +312,20 @@ read_line (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* Takes "@LANES" off the end, if it is there: the position counts in these lanes alone. Returns: (transfer full): what is in front; NULL with
+ * an error. */
+static char *
+split_lanes (Reader *reader, GError **error)
+{
+  const char *at = strchr (reader->rest, '@');
+
+  if (at == NULL)
+    return g_strdup (reader->rest);
+  if (!ls_lanes_parse (at + 1 + strspn (at + 1, " "), &reader->goal->target.lanes, error))
+    return NULL;
+  return g_strchomp (g_strndup (reader->rest, (gsize) (at - reader->rest)));
+}
+
 /* A line of the source, of a program that tells its statements itself. */
 static gboolean
 read_told_source (Reader *reader, guint line, GError **error)
@@ -337,8 +351,12 @@ read_source (Reader *reader, GError **error)
 {
   LsGoal *goal = reader->goal;
   g_autoptr (LsSourceTrace) trace = NULL;
+  g_autofree char *place = split_lanes (reader, error);
   guint number, line;
 
+  if (place == NULL)
+    return FALSE;
+  reader->rest = place;
   if (!read_number (reader, N_ ("line of the source"), 1, G_MAXINT32, &number, error))
     return FALSE;
   if (ls_source_at_has_statements (ls_subject_get_program (reader->of->subject)))
@@ -383,11 +401,15 @@ read_statement (Reader *reader, GError **error)
                                         [LS_SOURCE_OUT] = LS_TARGET_LINES_OUT };
   LsProgram *program = ls_subject_get_program (reader->of->subject);
   LsGoal *goal = reader->goal;
+  g_autofree char *place = NULL;
 
   if (!ls_source_at_has_statements (program))
     return ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
+  place = split_lanes (reader, error);
+  if (place == NULL)
+    return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_ascii_strcasecmp (reader->rest, statement_ways[i]) == 0)
+    if (g_ascii_strcasecmp (place, statement_ways[i]) == 0)
       {
         goal->lines =
           i == LS_SOURCE_OUT ? ls_source_at_find_all (program) : ls_source_at_find_begins (program);
@@ -625,16 +647,32 @@ ls_goal_get_target (const LsGoal *goal)
 
 /* --- lines of the source ---------------------------------------------------------------------- */
 
-char *
-ls_goal_dup_statement (LsSourceMove move)
+/* goal: (transfer full). Returns: (transfer full): in some lanes alone. */
+static char *
+add_lanes (char *goal, LsMask lanes)
 {
-  return g_strchomp (g_strdup_printf (LS_GOAL_STATEMENT " %s", statement_ways[move]));
+  GString *text;
+
+  if (lanes == LS_MASK_ALL)
+    return goal;
+  text = g_string_new (goal);
+  g_free (goal);
+  g_string_append (text, " @");
+  ls_lanes_append (text, lanes);
+  return g_string_free (text, FALSE);
 }
 
 char *
-ls_goal_dup_source_line (guint line)
+ls_goal_dup_statement (LsSourceMove move, LsMask lanes)
 {
-  return g_strdup_printf (LS_GOAL_SOURCE " %u", line);
+  return add_lanes (g_strchomp (g_strdup_printf (LS_GOAL_STATEMENT " %s", statement_ways[move])),
+                    lanes);
+}
+
+char *
+ls_goal_dup_source_line (guint line, LsMask lanes)
+{
+  return add_lanes (g_strdup_printf (LS_GOAL_SOURCE " %u", line), lanes);
 }
 
 guint

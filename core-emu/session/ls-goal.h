@@ -49,9 +49,9 @@ typedef struct _LsGoal LsGoal;
  *   access, buffer N, texture N          a buffer or texture is read: any, or that one
  *   export                               an output is exported
  *   if EXPRESSION                        a condition becomes true
- *   source N                             a line of the text that the program was compiled from begins, or the next that does
- *                                        something
- *   statement, statement over, statement out
+ *   source N [@LANES]                    a line of the text that the program was compiled from begins, or the next that does
+ *                                        something; in one of these lanes
+ *   statement, statement over, statement out [@LANES]
  *                                        a statement of that text begins: any; not in a call from here; or where a function goes
  *                                        on that calls this one
  *   nan, inf, kill, ...                  events, see ls_event_kinds_parse(); several with commas
@@ -62,10 +62,11 @@ LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GErro
 LsGoal *ls_goal_new_target (const LsGoalOf *of, const LsTarget *target, GError **error);
 /* "line N" from the number: line counts from 0. Returns: (transfer full): NULL with LS_ERROR_RANGE. */
 LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
-/* "statement", "statement over" or "statement out". Returns: (transfer full): the text of ls_goal_parse(). */
-char *ls_goal_dup_statement (LsSourceMove move);
-/* "source 14" Returns: (transfer full): the text of ls_goal_parse(). */
-char *ls_goal_dup_source_line (guint line);
+/* "statement", "statement over @5" or "statement out". move: STEP, OVER or OUT. lanes: one of which comes there. Returns: (transfer full):
+ * the text of ls_goal_parse(). */
+char *ls_goal_dup_statement (LsSourceMove move, LsMask lanes);
+/* "source 14", "source 14 @32-63" Returns: (transfer full): the text of ls_goal_parse(). */
+char *ls_goal_dup_source_line (guint line, LsMask lanes);
 /* Returns: the line, from 1, of the source that a breakpoint waits for; 0: it waits for something else. */
 guint ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint);
 /* "change WHAT": a register, words of a memory, or another expression. Returns: (transfer full): NULL with the errors

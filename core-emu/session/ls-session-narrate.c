@@ -114,9 +114,27 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
   return values->len > 0 ? ls_words_join (values) : NULL;
 }
 
-/* In which lanes the condition of a line that decides is true. Returns: FALSE: the statement decided nothing. */
+/* "Line 7", "half.glsl:7": where a line of the listing stands in the text. begins: a sentence begins with it. Returns: (transfer
+ * full) (nullable): NULL: nowhere. */
+static char *
+dup_line (const LsProgram *program, guint line, gboolean begins)
+{
+  g_auto (LsSourceHere) here = { 0 };
+
+  if (!ls_source_at_find_place (program, line, &here) || here.line == 0)
+    return NULL;
+  if (here.is_other)
+    {
+      g_autofree char *file = g_path_get_basename (here.file);
+
+      return g_strdup_printf ("%s:%u", file, here.line);
+    }
+  return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), here.line);
+}
+
+/* In which lanes the condition of a line that decides is true. lanes: gets them. Returns: FALSE: the statement decided nothing. */
 static gboolean
-append_truth (GString *told, const LsView *view, guint line)
+append_truth (GString *told, const LsView *view, const char *line, LsMask *lanes)
 {
   LsStepTest test;
   gboolean is_zero = TRUE;
@@ -127,13 +145,14 @@ append_truth (GString *told, const LsView *view, guint line)
   LS_FOREACH_LANE (lane, test.lanes)
     is_zero &= test.right[lane] == 0;
   truth = test.relation == LS_RELATION_EQUAL && is_zero ? test.lanes & ~test.holds : test.holds;
+  *lanes = truth;
   if (truth == test.lanes)
-    g_string_append_printf (told, ls_words ("Line %u is true in all lanes that run."), line);
+    g_string_append_printf (told, ls_words ("%s is true in all lanes that run."), line);
   else if (truth == 0)
-    g_string_append_printf (told, ls_words ("Line %u is false in all lanes that run."), line);
+    g_string_append_printf (told, ls_words ("%s is false in all lanes that run."), line);
   else
     {
-      g_string_append_printf (told, ls_words ("Line %u is true in %u of %u lanes: "), line,
+      g_string_append_printf (told, ls_words ("%s is true in %u of %u lanes: "), line,
                               ls_mask_count (truth), ls_mask_count (test.lanes));
       ls_lanes_append (told, truth);
       g_string_append_c (told, '.');
@@ -163,6 +182,11 @@ append_lanes (GString *told, const LsView *view)
 
   if (before == now)
     return;
+  if (now == LS_MASK_ALL)
+    {
+      g_string_append (told, ls_words (" Now all 64 lanes run."));
+      return;
+    }
   g_string_append_printf (told, ls_words (" Now %u of 64 lanes run: "), ls_mask_count (now));
   ls_lanes_append (told, now);
   g_string_append_c (told, '.');
@@ -177,23 +201,30 @@ find_lane (const LsView *view, guint lane)
   return lanes == 0 || (lanes & LS_MASK_LANE (lane)) != 0 ? lane : (guint) __builtin_ctzll (lanes);
 }
 
-/* What the statement before gave, called or decided; nothing where the machine ran no statement. */
+/* What the statement before gave, called or decided. lanes: gets those that it names. */
 static void
-append_deed (GString *told, Teller *teller, const LsView *view, guint previous)
+append_deed (GString *told,
+             Teller *teller,
+             const LsView *view,
+             const char *line,
+             guint previous,
+             LsMask *lanes)
 {
   const LsProgram *program = teller->at->program;
-  g_autofree char *entered = find_entered (teller->at, previous);
-  g_autofree char *values = entered == NULL ? tell_values (teller) : NULL;
+  g_autofree char *entered = find_entered (teller->at, previous), *values = NULL;
 
-  if (values == NULL && entered == NULL)
-    values = tell_stored (view, program, teller->lane);
   if (entered != NULL)
-    g_string_append_printf (told, ls_words ("Line %u calls %s ()."), teller->line, entered);
-  else if (values != NULL)
-    g_string_append_printf (told, ls_words ("Line %u, lane %u: %s."), teller->line, teller->lane,
-                            values);
-  else if (!append_truth (told, view, teller->line))
-    g_string_append_printf (told, ls_words ("Line %u is done."), teller->line);
+    g_string_append_printf (told, ls_words ("%s calls %s ()."), line, entered);
+  if (entered != NULL || append_truth (told, view, line, lanes))
+    return;
+  if (teller->line > 0)
+    values = tell_values (teller);
+  if (values == NULL)
+    values = tell_stored (view, program, teller->lane);
+  if (values != NULL)
+    g_string_append_printf (told, ls_words ("%s, lane %u: %s."), line, teller->lane, values);
+  else
+    g_string_append_printf (told, ls_words ("%s is done."), line);
 }
 
 char *
@@ -201,6 +232,8 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 {
   const LsView *view = session->view;
   g_autoptr (GString) told = g_string_new (NULL);
+  g_autofree char *before = NULL, *next = NULL;
+  LsMask lanes = 0;
   LsPlace previous;
 
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
@@ -217,11 +250,13 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
                     .line = ls_source_at_line_of (at->program, previous.line),
                     .lane = find_lane (view, lane),
                     .since = step > MAX_STEPS ? step - MAX_STEPS : 0 };
-  if (teller.line != 0)
-    append_deed (told, &teller, view, previous.line);
+  before = dup_line (at->program, previous.line, TRUE);
+  next = dup_line (at->program, ls_view_get_place (view)->line, FALSE);
+  if (before != NULL)
+    append_deed (told, &teller, view, before, previous.line, &lanes);
   else
-    g_string_append_printf (told, ls_words ("The run comes to line %u."),
-                            ls_source_at_line_of (at->program, ls_view_get_place (view)->line));
-  append_lanes (told, view);
+    g_string_append_printf (told, ls_words ("The run comes to %s."), next);
+  if (lanes != ls_view_read_mask (view, 0))
+    append_lanes (told, view);
   return g_string_free (g_steal_pointer (&told), FALSE);
 }

@@ -113,6 +113,7 @@ struct _LsSession
   LsView *view;
   gboolean busy;
   guint focus_lane;
+  gboolean is_lane_only;             /* see ls_session_set_lane_only() */
   LsMask chosen_lanes;               /* never 0 */
   guint64 max_steps;                 /* of a move forwards; 0: any number */
   gboolean opens_before;             /* see ls_session_set_opens_before() */

@@ -7,6 +7,7 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-session-private.h"
+#include "ls-session-text.h"
 #include "ls-source-runs.h"
 #include "ls-session-veil.h"
 #include "ls-words.h"
@@ -462,11 +463,11 @@ ls_session_move_by_line (LsSession *session, LsSourceMove move, gboolean is_back
 
   if (!ls_session_check_open (session, error))
     return FALSE;
-  if (ls_session_tells_statements (session))
+  if (ls_session_tells_statements (session) || move == LS_SOURCE_LANE)
     {
-      g_autofree char *goal = ls_goal_dup_statement (move);
+      g_autofree char *goal = ls_session_dup_line_goal (session, move, error);
 
-      return ls_session_run_to (session, goal, is_back, error);
+      return goal != NULL && ls_session_run_to (session, goal, is_back, error);
     }
   if (!find_move (session, move, is_back, &step, error))
     return FALSE;

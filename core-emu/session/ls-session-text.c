@@ -369,3 +369,41 @@ ls_session_is_text_begin (LsSession *session)
 
   return words != NULL && !place->ended && (words[place->line / 64] >> place->line % 64 & 1) != 0;
 }
+
+/* --- moves ------------------------------------------------------------------------------------------------------ */
+
+/* The line that comes next, in lanes that do not run it now. */
+static char *
+dup_other_lanes (LsSession *session, GError **error)
+{
+  const LsView *view = session->view;
+  const guint line = ls_session_find_text_line (session);
+  const LsMask others = ~ls_view_read_mask (view, 0) & ~ls_view_lanes_empty (view);
+
+  if (line == 0)
+    {
+      ls_fail (error, LS_ERROR_STATE, "no line of the text comes next here");
+      return NULL;
+    }
+  if (others == 0)
+    {
+      ls_fail (error, LS_ERROR_STATE, "all lanes run line %u together: no other lane comes to it",
+               line);
+      return NULL;
+    }
+  return ls_goal_dup_source_line (line, others);
+}
+
+char *
+ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **error)
+{
+  const LsMask lanes = session->is_lane_only ? LS_MASK_LANE (session->focus_lane) : LS_MASK_ALL;
+
+  if (!ls_session_tells_statements (session))
+    {
+      ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
+      return NULL;
+    }
+  return move == LS_SOURCE_LANE ? dup_other_lanes (session, error)
+                                : ls_goal_dup_statement (move, lanes);
+}

@@ -51,6 +51,10 @@ LsSourceVariable *ls_session_find_text_variable (LsSession *session,
                                                  const char *path,
                                                  GError **error);
 
+/* Where a move by statements ends, as ls_goal_parse() reads it: with the lane-only switch in the lane that is looked at. Returns: (transfer
+ * full): NULL with LS_ERROR_STATE: the program tells of no statements, or LANE has none to look for. */
+char *ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **error);
+
 /* Whether a line of the text, from 1, means by a name the same variable as the line that comes next; as far as a program that tells of its
  * variables says. */
 gboolean ls_session_is_text_variable (LsSession *session, const char *name, guint line);

@@ -9,6 +9,7 @@ enum
   PROP_VIEW,
   PROP_BUSY,
   PROP_FOCUS_LANE,
+  PROP_LANE_ONLY,
   PROP_CHOSEN_LANES,
   PROP_BREAKPOINTS,
   PROP_HISTORY,
@@ -238,6 +239,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_FOCUS_LANE:
       g_value_set_uint (value, self->focus_lane);
       break;
+    case PROP_LANE_ONLY:
+      g_value_set_boolean (value, self->is_lane_only);
+      break;
     case PROP_CHOSEN_LANES:
       g_value_set_uint64 (value, self->chosen_lanes);
       break;
@@ -278,6 +282,8 @@ ls_session_set_property (GObject *object, guint id, const GValue *value, GParamS
 
   if (id == PROP_FOCUS_LANE)
     ls_session_set_focus_lane (self, g_value_get_uint (value));
+  else if (id == PROP_LANE_ONLY)
+    ls_session_set_lane_only (self, g_value_get_boolean (value));
   else if (id == PROP_CHOSEN_LANES)
     ls_session_set_chosen_lanes (self, g_value_get_uint64 (value));
   else
@@ -329,6 +335,7 @@ install_properties (GObjectClass *class)
     [PROP_VIEW] = g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, flags),
     [PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags),
     [PROP_FOCUS_LANE] = g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, quiet),
+    [PROP_LANE_ONLY] = g_param_spec_boolean ("lane-only", NULL, NULL, FALSE, quiet),
     [PROP_CHOSEN_LANES] =
       g_param_spec_uint64 ("chosen-lanes", NULL, NULL, 0, LS_MASK_ALL, LS_MASK_ALL, quiet),
     [PROP_BREAKPOINTS] = g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags),
@@ -432,6 +439,25 @@ ls_session_get_focus_lane (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), 0);
 
   return session->focus_lane;
+}
+
+gboolean
+ls_session_get_lane_only (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return session->is_lane_only;
+}
+
+void
+ls_session_set_lane_only (LsSession *session, gboolean is_lane_only)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  if (session->is_lane_only == is_lane_only)
+    return;
+  session->is_lane_only = is_lane_only;
+  g_object_notify (G_OBJECT (session), "lane-only");
 }
 
 void

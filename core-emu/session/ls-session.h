@@ -112,6 +112,9 @@ void ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint 
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);
+/* Whether moves by statements stop where the lane that is looked at does one, and nowhere else. The property "lane-only". */
+gboolean ls_session_get_lane_only (LsSession *session);
+void ls_session_set_lane_only (LsSession *session, gboolean is_lane_only);
 
 /* The lanes that somebody wants to see where many are shown: all at first. They stay over steps, waves and scenes. lanes: 0 means all
  * of them. The focus lane need be none of them. */

@@ -66,5 +66,20 @@ guint ls_source_at_find_frames (const LsProgram *program,
                                 guint line,
                                 LsCallFrame *frames,
                                 guint max);
+/* The position of a run before which so many statements have begun, in whichever lanes; 0: the first one comes next. max_steps: to
+ * look at; 0: any number. Fails with LS_ERROR_RANGE where fewer begin, and with LS_ERROR_STATE where the program tells of none or the search is
+ * interrupted. */
+gboolean ls_source_find_statement (LsSubject *subject,
+                                   guint64 n,
+                                   guint64 max_steps,
+                                   const gint *interrupt,
+                                   guint64 *step,
+                                   GError **error);
+/* How many statements have begun before a position. Returns: FALSE with LS_ERROR_STATE as above. */
+gboolean ls_source_count_statements (LsSubject *subject,
+                                     guint64 step,
+                                     const gint *interrupt,
+                                     guint64 *n,
+                                     GError **error);
 /* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
 LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);

@@ -1,7 +1,10 @@
 #include "ls-source-program.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "ls-error.h"
+#include "ls-search.h"
 #include "ls-program-locals.h"
 
 /* Where statements begin that a program itself tells of. */
@@ -169,6 +172,101 @@ ls_source_at_find_function (const LsProgram *program, const char *name, guint *a
       return line;
     }
   return 0;
+}
+
+/* --- counting them ----------------------------------------------------------------------------------------------- */
+
+/* Runs from the start until n statements have begun and the next one comes, or to a position. n: (inout): gets how many have begun there.
+ * Returns: whether that many did. */
+static gboolean
+run_statements (LsSubject *subject,
+                guint64 until_step,
+                const gint *interrupt,
+                guint64 *n,
+                LsPlace *place)
+{
+  LsProgram *program = ls_subject_get_program (subject);
+  g_autofree guint64 *begins = find_begins (program);
+  void *state = g_aligned_alloc (1, ls_subject_get_state_size (subject), 64);
+  LsRun run = { .until_step = until_step, .stop_lines = begins, .interrupt = interrupt };
+  const guint64 n_asked = *n;
+  gboolean is_there = FALSE;
+
+  *n = 0;
+  ls_subject_reset (subject, state);
+  ls_program_place (program, state, place);
+  while (!is_there && !place->ended && place->step < until_step)
+    {
+      const gboolean begins_here =
+        (begins[place->line / 64] >> place->line % 64 & 1) != 0 && !place->goes_on;
+      LsStopReason reason;
+
+      is_there = begins_here && *n == n_asked;
+      if (is_there)
+        break;
+      *n += begins_here;
+      reason = ls_subject_run (subject, state, &run);
+      ls_program_place (program, state, place);
+      if (reason != LS_STOP_BREAKPOINT)
+        break;
+    }
+  g_aligned_free (state);
+  return is_there;
+}
+
+static gboolean
+check_statements (LsSubject *subject, GError **error)
+{
+  return ls_source_at_has_statements (ls_subject_get_program (subject)) ||
+         ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
+}
+
+gboolean
+ls_source_find_statement (LsSubject *subject,
+                          guint64 n,
+                          guint64 max_steps,
+                          const gint *interrupt,
+                          guint64 *step,
+                          GError **error)
+{
+  const guint64 end = ls_subject_get_end (subject);
+  guint64 n_begun = n;
+  LsPlace place;
+
+  if (!check_statements (subject, error))
+    return FALSE;
+  if (run_statements (subject, max_steps > 0 ? MIN (end, max_steps) : end, interrupt, &n_begun,
+                      &place))
+    {
+      *step = place.step;
+      return TRUE;
+    }
+  if (ls_is_interrupted (interrupt))
+    return ls_fail (error, LS_ERROR_STATE, "interrupted");
+  if (!place.ended && place.step >= max_steps && max_steps > 0)
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "statement %" PRIu64 ": %" PRIu64 " statements begin in the first %" PRIu64
+                    " steps, and the run goes on",
+                    n, n_begun, max_steps);
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "statement %" PRIu64 ": the run has %" PRIu64 " statements, counted from 0", n,
+                  n_begun);
+}
+
+gboolean
+ls_source_count_statements (LsSubject *subject,
+                            guint64 step,
+                            const gint *interrupt,
+                            guint64 *n,
+                            GError **error)
+{
+  LsPlace place;
+
+  if (!check_statements (subject, error))
+    return FALSE;
+  *n = G_MAXUINT64;
+  run_statements (subject, step, interrupt, n, &place);
+  return !ls_is_interrupted (interrupt) || ls_fail (error, LS_ERROR_STATE, "interrupted");
 }
 
 /* --- the text, line by line ------------------------------------------------------------------------------------- */

@@ -67,6 +67,7 @@ typedef enum
   LS_SOURCE_STEP, /* the next line */
   LS_SOURCE_OVER, /* the next line that is not in a function that this one calls */
   LS_SOURCE_OUT,  /* the next line in a function that calls this one */
+  LS_SOURCE_LANE, /* this line again, in a lane that does not run it now; of programs that tell their statements alone */
 } LsSourceMove;
 
 /* Where a move leads from a position, forwards or back. Returns: FALSE if there is no such stop. */

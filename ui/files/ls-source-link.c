@@ -316,7 +316,7 @@ find_breakpoint (LsSourceLink *self, guint line)
 static void
 add_breakpoint (LsSourceLink *self, guint line)
 {
-  g_autofree char *what = ls_goal_dup_source_line (line);
+  g_autofree char *what = ls_goal_dup_source_line (line, LS_MASK_ALL);
   const LsMarkBreakpoint mark = {
     .kind = LS_MARK_EVENT, .what = what, .enabled = TRUE, .lanes = LS_MASK_ALL
   };

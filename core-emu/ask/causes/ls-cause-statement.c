@@ -154,6 +154,24 @@ find_operand (const LsCause *cause, const LsCell *cell)
 
 static gboolean append_computed (const Walk *walk, GString *text, const LsCause *cause);
 
+/* Whether a computation has several parts and no brackets around all of them. */
+static gboolean
+needs_brackets (const char *text)
+{
+  guint depth = 0;
+
+  if (strchr (text, ' ') == NULL)
+    return FALSE;
+  for (const char *c = text; *c != '\0'; c++)
+    {
+      depth += *c == '(';
+      depth -= *c == ')';
+      if (depth == 0 && c[1] != '\0')
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether an operand is one that a result is made of. */
 static gboolean
 is_value (const LsCause *operand)
@@ -194,7 +212,7 @@ append_operand (const Walk *walk,
   if (whole->kind == LS_CAUSE_WRITTEN && !is_of_text (walk, whole, reader) &&
       append_computed (walk, inner, whole))
     {
-      g_string_append_printf (text, is_part && strchr (inner->str, ' ') != NULL ? "(%s)" : "%s",
+      g_string_append_printf (text, is_part && needs_brackets (inner->str) ? "(%s)" : "%s",
                               inner->str);
       return;
     }

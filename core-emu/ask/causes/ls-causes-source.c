@@ -149,6 +149,16 @@ ls_why_find_source (LsWhy *why, const LsCauseSourceFinder *finder)
 
 static const LsCauseSource *find_uses (const LsUses *uses, const LsCauseSourceFinder *finder);
 
+/* Whether a use puts something into a memory. */
+static gboolean
+stores (const LsUse *use)
+{
+  for (guint i = 0; i < use->results->len; i++)
+    if (((const LsUses *) g_ptr_array_index (use->results, i))->cell.kind == LS_CELL_MEMORY)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 find_use (LsUse *use, const LsCauseSourceFinder *finder)
 {
@@ -171,6 +181,13 @@ find_use (LsUse *use, const LsCauseSourceFinder *finder)
     }
   if (use->source.line == 0 && use->wave == LS_NO_WAVE && use->is_test)
     finder->find (&(LsSourceQuestion){ .step = use->step, .line = use->line, .lane = use->lane },
+                  &use->source, finder->data);
+  if (use->source.line == 0 && use->wave == LS_NO_WAVE && stores (use))
+    finder->find (&(LsSourceQuestion){ .step = use->step,
+                                       .line = use->line,
+                                       .lane = use->lane,
+                                       .slot = use->slot,
+                                       .is_alone = TRUE },
                   &use->source, finder->data);
   if (use->source.line == 0)
     copy_about (&use->source, taker);

@@ -21,7 +21,7 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
   const guint last = line == 0 ? ls_session_find_last_break_line (dap->session) : 0;
 
   mark->kind = LS_MARK_EVENT;
-  mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
+  mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line, LS_MASK_ALL));
   if (!dap_glsl_has_lines (dap))
     ls_fail (problem, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)
@@ -140,7 +140,7 @@ settle_function (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GError
   mark->kind = at != G_MAXUINT ? LS_MARK_LINE : LS_MARK_EVENT;
   mark->line = at != G_MAXUINT ? at : 0;
   if (at == G_MAXUINT)
-    mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line));
+    mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line, LS_MASK_ALL));
   if (!has_lines)
     ls_fail (problem, LS_ERROR_STATE,
              "functions are those of a text, and the lines of none are known");

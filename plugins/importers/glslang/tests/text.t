@@ -108,7 +108,7 @@ Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) next-line
-Line 6 is done.
+Line 6 is true in all lanes that run.
 step 9, wave 0, lane 0: 64 of 64 lanes active
 source line 7: return a;
 (lanescope) run-to statement sideways
@@ -128,6 +128,142 @@ $ lanescope source --step end $T/ones.comp 2>$T/err | grep 't = turn;\|k = one (
      15     1  64.0                mat4 t = turn;
      17     1  64.0                k = one ();
      21              not run         k = one ();
+
+# The lane that is looked at alone, other lanes at a line, and statements by their number.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float s = 0.0;\n  for (uint k = 0u; k < (i & 3u); k++)\n    s += 1.0;\n  if (i < 10u)\n    s += 2.0;\n  else\n    s += 4.0;\n  v[i] = s;\n}\n' >$T/parts.comp; (printf 'lane 5\nset lane-only on\n'; yes step-line | head -n 12; echo echo; yes reverse-step-line | head -n 12) | lanescope debug --step 0 $T/parts.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
+6 6 7 8 8 9 8 8 10 11 14
+14 11 10 8 8 9 8 8 7 6 6 6
+$ printf 'break 9\ncontinue\nnext-lane\nstep\nnext-lane\nreverse-next-lane\ndelete\nbreak 13\ncontinue\nnext-lane\nstart\nnext-lane\nset lane-only perhaps\ngoto statement 4\nsource\nrun-to source 9 @2\nrun-to source 9 @64\n' | lanescope debug --step 0 $T/parts.comp 2>&1 | grep -v 'made up\|^  \|^=>'
+$ lanescope debug --statement 40 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 --step 4 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 $EXAMPLES/first-light.lanescope </dev/null
+
+# Values by the statements that gave them: through calls, branches, loops and buffers.
+$ printf '#version 330\nout vec4 colour;\nuniform float gain = 2.0;\nfloat shade (float x)\n{\n  float s = sqrt (x - 0.15);\n  return s * gain;\n}\nvoid main ()\n{\n  vec2 p = gl_FragCoord.xy / 64.0;\n  float sum = 0.0;\n  for (int i = 0; i < 2; i++)\n  {\n    if (p.x < 0.3 && i == 1)\n      continue;\n    sum += shade (p.x) * 0.5;\n  }\n  colour = vec4 (sum, p, 1.0);\n}\n' >$T/walk.frag; printf 'break 7\ncontinue\nwho s\nwhy\nuses s\nend\nwho colour.x\nwho colour.x chain\nmachine who colour.y 2\nwho colour.y 1\ncover\ngraph\n' | lanescope debug --step 0 --pixel 40,20 $T/walk.frag 2>&1 | grep -v 'made up'
+Nothing has run yet.
+step 0, wave 21, lane 32: 64 of 64 lanes active
+source line 11: vec2 p = gl_FragCoord.xy / 64.0;
+(lanescope) break 7
+  1  source line 7
+(lanescope) continue
+Breakpoint 1, hit 1, source line 7, all lanes
+Line 6, lane 32: s = 0.6948471.
+step 25, wave 21, lane 32: 64 of 64 lanes active
+source line 7: return s * gain;
+(lanescope) who s
+s@32 = 0.6948471: line 6, step 25, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+  x = 0.6328125: line 17 of main (), step 21, gave it. (sum += shade (p.x) * 0.5;)
+    p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
+      gl_FragCoord.x = 40.5: given at the start.
+  Line 15, step 17, was false: (0.6328125 < 0.3) & (0 == 1), so that lane 32 ran line 6. (if (p.x < 0.3 && i == 1))
+    p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. This is told elsewhere. (vec2 p = gl_FragCoord.xy / 64.0;)
+    i = 0: line 13, step 7, gave it. (for (int i = 0; i < 2; i++))
+    Line 13, step 11, was true: (0 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
+      i = 0: line 13, step 7, gave it. This is told elsewhere. (for (int i = 0; i < 2; i++))
+gl_FragCoord.x is given by the draw, as the program asks for it.
+(lanescope) why
+Lane 32 is active, since step 18. It came here because line 15, step 17, was false (if (p.x < 0.3 && i == 1)).
+(lanescope) uses s
+s@32 = 0.6948471 in step 25 goes to these places.
+  Line 17, step 35, makes sum = 0.6948471 of it. (sum += shade (p.x) * 0.5;)
+    Line 17, step 67, makes sum = 1.3896942 of it. (sum += shade (p.x) * 0.5;)
+      Line 19, step 82, makes colour.x = 1.3896942 of it. (colour = vec4 (sum, p, 1.0);)
+(lanescope) end
+The program ends.
+step 83, wave 21, lane 32: 0 of 64 lanes active, ended
+(lanescope) who colour.x
+colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0);)
+  sum = 1.3896942: line 17, step 67, computed it as 0.6948471 + (1.3896942 x 0.5). (sum += shade (p.x) * 0.5;)
+    sum = 0.6948471: line 17, step 35, computed it as 0.0 + (1.3896942 x 0.5). (sum += shade (p.x) * 0.5;)
+      sum = 0.0: line 12, step 6, gave it. (float sum = 0.0;)
+      shade () = 1.3896942: line 7 of shade (), step 29, computed it as 0.6948471 x 2.0. (return s * gain;)
+    shade () = 1.3896942: line 7 of shade (), step 61, computed it as 0.6948471 x 2.0. (return s * gain;)
+      s = 0.6948471: line 6, step 57, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+      gain = 2.0: given; the run does not change it.
+    Line 15, step 49, was false: (0.6328125 < 0.3) & (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
+      p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
+      i = 1: line 13, step 39, computed it as 0 + 1. (for (int i = 0; i < 2; i++))
+      Line 13, step 43, was true: (1 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
+    Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17. (for (int i = 0; i < 2; i++))
+      i = 2: line 13, step 71, computed it as 1 + 1. (for (int i = 0; i < 2; i++))
+15 more causes are left out; 'chain' behind the value lists all.
+gl_FragCoord.x is given by the draw, as the program asks for it.
+(lanescope) who colour.x chain
+  1. colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0);)
+  2. 4 times, at last: sum = 1.3896942: line 17, step 67, computed it as 0.6948471 + (1.3896942 x 0.5). (sum += shade (p.x) * 0.5;)
+  3. 2 times, at last: shade () = 1.3896942: line 7 of shade (), step 61, computed it as 0.6948471 x 2.0. (return s * gain;)
+  4. 2 times, at last: Line 15, step 49, was false: (0.6328125 < 0.3) & (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
+  5. 6 times, at last: Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17. (for (int i = 0; i < 2; i++))
+  6. sum = 0.0: line 12, step 6, gave it. (float sum = 0.0;)
+  7. 2 times, at last: s = 0.6948471: line 6, step 57, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+  8. p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
+gl_FragCoord.x is given by the draw, as the program asks for it.
+(lanescope) machine who colour.y 2
+OUT0.y@32 (colour.y) = 0.6328125: step 82, line 119 (OpStore) wrote it from T5.y = 0.6328125; it was not written before. (source line 19: colour = vec4 (sum, p, 1.0);)
+  T5.y@32 = 0.6328125: step 81, line 118 (OpCompositeConstruct) wrote it from T3.x = 0.6328125; it was 0.3203125 before. (source line 19: colour = vec4 (sum, p, 1.0);)
+1 more cause is left out; 'chain' behind the value lists all.
+(lanescope) who colour.y 1
+colour.y@32 = 0.6328125: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0);)
+2 more causes are left out; 'chain' behind the value lists all.
+gl_FragCoord.x is given by the draw, as the program asks for it.
+(lanescope) cover
+ Line  Times  Lanes    Steps   Useful    Lost  Text
+    6      2   64.0        8  100.0 %       0  float s = sqrt (x - 0.15);
+    7      2   64.0        8  100.0 %       0  return s * gain;
+   11      1   64.0        5  100.0 %       0  vec2 p = gl_FragCoord.xy / 64.0;
+   12      1   64.0        1  100.0 %       0  float sum = 0.0;
+   13      6   64.0       18  100.0 %       0  for (int i = 0; i < 2; i++)
+   15      2   64.0       12  100.0 %       0  if (p.x < 0.3 && i == 1)
+   16      0      -        0                   continue;
+   17      2   64.0       16  100.0 %       0  sum += shade (p.x) * 0.5;
+   19      1   64.0        6  100.0 %       0  colour = vec4 (sum, p, 1.0);
+83 steps, 9 of them between the lines.
+1 of 9 lines never ran.
+(lanescope) graph
+block 1, lines 11 to 13: vec2 p = gl_FragCoord.xy / 64.0; float sum = 0.0; for (int i = 0; i < 2; i++)
+  1 hit, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 2: 1 time, 64 lanes
+  to 11 (jump): never
+block 2, line 13: for (int i = 0; i < 2; i++)
+  3 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 3: 2 times, 64 lanes
+  to 9 (jump): 1 time, 0 lanes
+block 3, line 15: if (p.x < 0.3 && i == 1)
+  2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 4: never
+  to 5 (jump): 2 times, 0 lanes
+block 4, line 16: continue;
+  never ran
+  to 5: never
+  to 9 (jump): never
+block 5, between the lines: %63 OpLabel
+  2 hits, 0 lanes, 0.0 active on average
+  to 6: 2 times, 64 lanes
+  to 9 (jump): never
+block 6, line 17: sum += shade (p.x) * 0.5;
+  2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 7: 2 times, 64 lanes
+block 7, line 17: sum += shade (p.x) * 0.5;
+  4 hits, 64 lanes, 64.0 active on average
+  to 7 (back): never
+  to 8: 2 times, 64 lanes
+  to 12 (call): 2 times, 64 lanes
+block 8, line 17: sum += shade (p.x) * 0.5;
+  2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 9: 2 times, 64 lanes
+block 9, between the lines: %46 OpLabel
+  3 hits, 64 lanes, 42.7 active on average
+  to 10 (jump): 2 times, 64 lanes
+  to 11: 1 time, 64 lanes
+block 10, line 13: for (int i = 0; i < 2; i++)
+  2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 2 (back): 2 times, 64 lanes
+block 11, line 19: colour = vec4 (sum, p, 1.0);
+  1 hit, 64 lanes, 64.0 active on average, 100.0 % useful
+  the program ends here
+block 12, lines 6 to 7: float s = sqrt (x - 0.15); return s * gain;
+  2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
+  to 7 (return): 2 times, 64 lanes
+12 blocks with 19 ways between them.
+1 of 12 blocks never ran.
 
 # Conditions that compute nothing are stops: of a branch, of a loop in each round. An endless loop stops where it begins, and behind each round.
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform int n = 2;\nvoid main ()\n{\n  switch (n)\n  {\n  case 2:\n    v[0] = 1.0;\n  }\n  bool flag = true;\n  while (flag)\n    flag = !flag;\n  do\n    flag = !flag;\n  while (flag && n > 4);\n  for (; flag;)\n    flag = !flag;\n  for (int i = 0; i < n; i++)\n    v[i] = 1.0;\n  for (;;)\n  {\n    if (flag)\n      break;\n    flag = !flag;\n  }\n  while (true)\n    if (flag)\n      break;\n  if (n == 2) ;\n  if (flag) { }\n  do\n    v[1] += 1.0;\n  while (false);\n  if (flag)\n    v[1] = 2.0;\n  return;\n}\n' >$T/rounds.comp; (yes step-line | head -n 44; echo echo; yes reverse-step-line | head -n 44) | lanescope debug --step 0 $T/rounds.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
@@ -252,7 +388,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 source line 7: float c = half_of (v[1]);
 (lanescope) step-line 2
-Lane 0 computes OpStore V3.x = 0.5. 64 of 64 lanes take part.
+half.glsl:3 is done.
 step 6, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) variables
@@ -397,6 +533,6 @@ Lane 0; Lanes: how many have a value; From: the source line that gave it, or uni
 $1 = 6.0              0x40c00000
 (cb0.3.z is three[1].z)
 (lanescope) end
-OpFunctionEnd: the program ends.
+The program ends.
 (lanescope) print c.y@0
 $2 = 1.4000001        0x3fb33334
