@@ -134,7 +134,74 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 6 6 7 8 8 9 8 8 10 11 14
 14 11 10 8 8 9 8 8 7 6 6 6
 $ printf 'break 9\ncontinue\nnext-lane\nstep\nnext-lane\nreverse-next-lane\ndelete\nbreak 13\ncontinue\nnext-lane\nstart\nnext-lane\nset lane-only perhaps\ngoto statement 4\nsource\nrun-to source 9 @2\nrun-to source 9 @64\n' | lanescope debug --step 0 $T/parts.comp 2>&1 | grep -v 'made up\|^  \|^=>'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 6: uint i = gl_GlobalInvocationID.x;
+(lanescope) break 9
+(lanescope) continue
+Breakpoint 1, hit 1, source line 9, lanes 1-3,5-7,9-11,13-15,17-19,21-23,25-27,29-31,33-35,37-39,41-43,45-47,49-51,53-55,57-59,61-63
+Line 8 is true in 48 of 64 lanes: 1-3,5-7,9-11,13-15,17-19,21-23,25-27,29-31,33-35,37-39,41-43,45-47,49-51,53-55,57-59,61-63.
+step 10, wave 0, lane 0: 48 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) next-lane
+Breakpoint 1, hit 2, source line 9, lanes 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63
+Line 8 is true in 32 of 48 lanes: 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63.
+step 23, wave 0, lane 0: 32 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) step
+The run comes to line 8.
+step 27, wave 0, lane 2: 32 of 64 lanes active
+source line 8: for (uint k = 0u; k < (i & 3u); k++)
+(lanescope) next-lane
+Breakpoint 1, hit 3, source line 9, lanes 3,7,11,15,19,23,27,31,35,39,43,47,51,55,59,63
+Line 8 is true in 16 of 32 lanes: 3,7,11,15,19,23,27,31,35,39,43,47,51,55,59,63.
+step 36, wave 0, lane 2: 16 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) reverse-next-lane
+Breakpoint 1, hit 2, source line 9, lanes 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63
+Line 8 is true in 32 of 48 lanes: 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63.
+step 23, wave 0, lane 2: 32 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) delete
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+(lanescope) break 13
+(lanescope) continue
+Breakpoint 2, hit 1, source line 13, lanes 10-63
+The run comes to line 13. Now 54 of 64 lanes run: 10-63.
+step 57, wave 0, lane 2: 54 of 64 lanes active
+source line 13: s += 4.0;
+(lanescope) next-lane
+The program ends.
+step 66, wave 0, lane 2: 0 of 64 lanes active, ended
+(the end: no other lane at this line on the way)
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 2: 64 of 64 lanes active
+source line 6: uint i = gl_GlobalInvocationID.x;
+(lanescope) next-lane
+lanescope: all lanes run line 6 together: no other lane comes to it
+(lanescope) set lane-only perhaps
+lanescope: lane-only is on or off
+(lanescope) goto statement 4
+Line 8 is true in 48 of 64 lanes: 1-3,5-7,9-11,13-15,17-19,21-23,25-27,29-31,33-35,37-39,41-43,45-47,49-51,53-55,57-59,61-63.
+step 10, wave 0, lane 2: 48 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) source
+Source line 9 comes next, in 48 lanes.
+8 lines with statements ran, 0 did not.
+4 statements have begun before ('goto statement 4').
+(lanescope) run-to source 9 @2
+Found 'source 9 @2' in lane 2.
+Line 8 is true in 32 of 48 lanes: 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63.
+step 23, wave 0, lane 2: 32 of 64 lanes active
+source line 9: s += 1.0;
+(lanescope) run-to source 9 @64
+lanescope: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
 $ lanescope debug --statement 40 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 --step 4 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 $EXAMPLES/first-light.lanescope </dev/null
+lanescope: debug: --statement: statement 40: the run has 17 statements, counted from 0
+lanescope: debug: --step and --statement: one place at a time
+lanescope: debug: --statement: the program tells of no statements of a text
+[2]
 
 # Values by the statements that gave them: through calls, branches, loops and buffers.
 $ printf '#version 330\nout vec4 colour;\nuniform float gain = 2.0;\nfloat shade (float x)\n{\n  float s = sqrt (x - 0.15);\n  return s * gain;\n}\nvoid main ()\n{\n  vec2 p = gl_FragCoord.xy / 64.0;\n  float sum = 0.0;\n  for (int i = 0; i < 2; i++)\n  {\n    if (p.x < 0.3 && i == 1)\n      continue;\n    sum += shade (p.x) * 0.5;\n  }\n  colour = vec4 (sum, p, 1.0);\n}\n' >$T/walk.frag; printf 'break 7\ncontinue\nwho s\nwhy\nuses s\nend\nwho colour.x\nwho colour.x chain\nmachine who colour.y 2\nwho colour.y 1\ncover\ngraph\n' | lanescope debug --step 0 --pixel 40,20 $T/walk.frag 2>&1 | grep -v 'made up'
@@ -339,7 +406,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 Name              Type       Lanes    From  Value
 No variable of the source has a value yet.
 (lanescope) next-line
-Lane 0 computes OpFunctionCall V4.x = 0.5, OpFunctionCall V4.y = 63.5, OpFunctionCall V4.z = 0.0, and 5 more: OpFunctionCall V4.w = 1.0, OpFunctionCall V5.x = 0.0078125, OpFunctionCall V5.y = 0.9921875, OpFunctionCall V5.z = 0.0, OpFunctionCall V5.w = 0.0. OpFunctionCall calls :19, line 86.
+The run comes to line 8.
 step 7, wave 0, lane 0: 64 of 64 lanes active
 source line 8: float r = half_of (input.uv.x);
 (lanescope) variables
