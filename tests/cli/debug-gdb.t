@@ -808,6 +808,7 @@ lanescope: '0' is not a number of lines: a number from 1 to 10000
 listsize is 3 lines
 (lanescope) show
 listsize is 3 lines
+lane-only is off: step, next and finish in a text follow the lanes that run
 confirm is off: nothing is asked back
 height is 0: nothing is shown page by page
 history is on: what is typed is kept for the next session
@@ -818,7 +819,7 @@ width is 0: lines are as long as they are
 lanescope VERSION
 (lanescope) show nothing
                  ^
-lanescope: there is no 'nothing' to show: convenience, values, user, version, listsize
+lanescope: there is no 'nothing' to show: convenience, values, user, version, listsize, lane-only
 
 # Errors of scripts say file and line, with a caret under what is to blame in it, also from lists within lists.
 $ printf 'break 13\ncommands\nprint R1.x +\nend\ncontinue\n' >$T/a; printf 'echo first\nsource %s\n' $T/a >$T/b; printf 'lane 99\n' >$T/c; printf 'define ff\nprint Q\nend\nff\n' >$T/d; printf 'define open\necho open\n' >$T/e; for x in b c d e; do lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/$x; done; printf 'source %s\nsource %s\nsource %s\n' $T/d $T/e $T/c | lanescope debug $EXAMPLES/first-light.lanescope

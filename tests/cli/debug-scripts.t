@@ -98,9 +98,10 @@ Going somewhere (help moving):
   reverse-cf (rcf)  clause (cl)  reverse-clause (rcl)  iteration (it)
   reverse-iteration (rit)  step-line (sl)  reverse-step-line (rsl)
   next-line (nl)  reverse-next-line (rnl)  finish-function (finf)
-  reverse-finish-function (rfinf)  continue (c)  reverse-continue (rc)
-  until (u)  reverse-until (ru)  run-to (rt)  back-to (rrt)  goto (g)
-  back (ba)  forward (fo)  start (run)  end  wave  lane  pixel  stage (stag)
+  reverse-finish-function (rfinf)  next-lane  reverse-next-lane  continue (c)
+  reverse-continue (rc)  until (u)  reverse-until (ru)  run-to (rt)
+  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)  end  wave
+  lane  pixel  stage (stag)
 Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
   silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
