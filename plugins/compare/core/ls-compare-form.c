@@ -1,3 +1,4 @@
+#include "ls-compare-name.h"
 #include "ls-compare-origin.h"
 #include "ls-compare-sides.h"
 #include "ls-expr.h"
@@ -46,16 +47,24 @@ const LsPart ls_compare_parts[] = {
   /* What two programs leave. */
   { "left_a", "written_a", "{value_a}" }, { "left_a", NULL, N_ ("not written") },
   { "left_b", "written_b", "{value_b}" }, { "left_b", NULL, N_ ("not written") },
+  { "left", "variable,memory", "{variable}" }, { "left", "variable", N_ ("{variable} of lane {lane}") },
   { "left", "memory,_is_own", N_ ("{memory}[{_word}] of lane {lane}") },
   { "left", "memory", "{memory}[{word_a}]" },
   { "left", NULL, N_ ("{output} of lane {lane}") },
   { "values", "written_a,written_b", N_ ("{@left} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "values", NULL, N_ ("{@left} is {@left_a} in {@A} and {@left_b} in {@B}") },
+  { "written", "source_line_a==source_line_b", N_ ("{@values}: given at line {source_line_a} of both.") },
+  { "written", "source_line_a,source_line_b", N_ ("{@values}: given at line {source_line_a} of {@A} and line {source_line_b} of {@B}.") },
+  { "written", "source_line_a", N_ ("{@values}: given at line {source_line_a} of {@A}.") },
+  { "written", "source_line_b", N_ ("{@values}: given at line {source_line_b} of {@B}.") },
   { "written", "step_a,step_b", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}, and step {step_b}, {_place_b} "
                                     "({op_b}), of {@B}.") },
   { "written", "step_a", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}.") },
   { "written", "step_b", N_ ("{@values}: written by step {step_b}, {_place_b} ({op_b}), of {@B}.") },
-  { "written", NULL, "{@values}." }, { NULL, NULL, NULL }
+  { "written", NULL, "{@values}." },
+  /* Of texts, in a row. */
+  { "source_name", "kind=lanes", N_ ("who runs on") }, { "source_name", NULL, "{variable}" },
+  { "source_place", "first.variable", "{first.variable}" }, { "source_place", NULL, "{output}{memory}" }, { NULL, NULL, NULL }
 };
 /* What the program makes different is behind what was made so by hand. */
 static const LsSentence parting_sentences[] = {
@@ -143,11 +152,12 @@ ls_compare_to_data (const LsField *fields,
 /* --- values ---------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_value (const LsUnlike *unlike, guint32 bits)
+read_value (const LsUnlike *unlike, guint32 bits, guint32 high)
 {
-  g_autofree char *text = ls_value_dup (unlike->type, bits);
+  const guint64 all = ls_value_join (bits, high);
+  g_autofree char *text = ls_value_dup (unlike->type, all);
 
-  return ls_value_to_variant (bits, text);
+  return ls_fields_value (unlike->type, all, text);
 }
 
 static GVariant *
@@ -156,8 +166,8 @@ read_values (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
   const LsUnlike *unlike = of;
   LsDict dict = { 0 };
 
-  ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a));
-  ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b));
+  ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a, unlike->high_a));
+  ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b, unlike->high_b));
   if (unlike->type == LS_VALUE_INT || unlike->type == LS_VALUE_UINT)
     ls_dict_set_uint (&dict, "apart", (guint64) ABS (unlike->difference));
   else if (unlike->is_float && unlike->ulp != LS_ULP_NAN)
@@ -280,9 +290,50 @@ static const LsSentence head[] = { { NULL, "{sentence}" }, { NULL, NULL } };
 
 const LsForm ls_parting_form = { .fields = ls_parting_fields, .head = head, .tables = ls_parting_tables, .parts = ls_compare_parts };
 
+/* clang-format on */
+
 /* --- two programs: what they leave ----------------------------------------------------------------------- */
 
+/* What a text calls it. */
+static char *
+dup_name (const LsOutputDifference *difference, const LsProgram *program)
+{
+  return ls_compare_dup_name (program, difference->is_memory ? NULL : &difference->ref,
+                              difference->memory, difference->word);
+}
+
+/* The line of the text's own file that a step stands in. */
+static GVariant *
+read_source_line (guint64 step, guint line, const LsProgram *program)
+{
+  LsStatementPlace place;
+
+  return step > 0 && ls_compare_tells_text (program) &&
+             ls_program_machine (program)->debug_info->statement (program, line, &place) &&
+             place.file == 0
+           ? g_variant_new_uint64 (place.line)
+           : NULL;
+}
+
+static GVariant *
+read_source_line_a (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsOutputDifference *difference = of;
+
+  return read_source_line (difference->step_a, difference->line_a, scope->program);
+}
+
+static GVariant *
+read_source_line_b (gconstpointer of, const LsFieldScope *scope)
+{
+  const LsOutputDifference *difference = of;
+
+  return read_source_line (difference->step_b, difference->line_b, scope->program);
+}
+
+/* clang-format off */
 static const LsField writer_b_fields[] = {
+  LS_FIELD_MADE ("source_line_b", read_source_line_b),
   LS_FIELD_IF (LsOutputDifference, UINT, step_b, "step_b", step_b),
   LS_FIELD_IF (LsOutputDifference, LINE, line_b, "line_b", step_b),
   LS_FIELD_IF (LsOutputDifference, OP, line_b, "op_b", step_b),
@@ -292,6 +343,7 @@ static const LsField writer_b_fields[] = {
 static const LsField difference_fields[] = {
   LS_FIELD_IF (LsOutputDifference, MEMORY, memory, "memory", is_memory),
   LS_FIELD_UNLESS (LsOutputDifference, REGISTER, ref, "output", is_memory),
+  LS_FIELD_TOLD ("variable", dup_name),
   LS_FIELD (LsOutputDifference, UINT, lane),
   LS_FIELD_IF (LsOutputDifference, UINT, word_a, "word_a", is_memory),
   LS_FIELD_IF (LsOutputDifference, UINT, word_b, "word_b", is_memory),
@@ -304,6 +356,7 @@ static const LsField difference_fields[] = {
   LS_FIELD_IF (LsOutputDifference, OP, line_a, "op_a", step_a),
   LS_FIELD_IF (LsOutputDifference, PLACE, line_a, "_place_a", step_a),
   LS_FIELD_IF (LsOutputDifference, CODE, line_a, "_code", step_a),
+  LS_FIELD_MADE ("source_line_a", read_source_line_a),
   LS_FIELD_OF_OTHER (writer_b_fields),
   LS_FIELD_WITH (LsOutputDifference, unlike, unlike_fields),
   LS_FIELD_END
@@ -312,6 +365,7 @@ static const LsField output_count_fields[] = {
   LS_FIELD_IF (LsOutputCount, MEMORY, memory, "memory", is_memory),
   LS_FIELD_UNLESS (LsOutputCount, REGISTER, ref, "output", is_memory),
   LS_FIELD (LsOutputCount, LANES, lanes),
+  LS_FIELD_IF (LsOutputCount, UINT, n_numbers, "n_numbers", is_memory),
   LS_FIELD_AS (LsOutputCount, COUNT, lanes, "n_lanes"),
   LS_FIELD_IN (LsOutputCount, first, "first", difference_fields),
   LS_FIELD_END

@@ -29,6 +29,7 @@ typedef struct
   LsRegRef ref;
   LsMemory memory;
   LsMask lanes;    /* where it is different */
+  guint n_numbers; /* memory: that are different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
   /* of these; steps and lines of memory are there of the first difference of all alone, and 0 of
    * others */
