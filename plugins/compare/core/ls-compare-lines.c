@@ -1,10 +1,6 @@
 #include "ls-compare-align.h"
-
-#include <string.h>
-
 #include "ls-compare-name.h"
 #include "ls-compare-sides.h"
-#include "ls-debug-info.h"
 
 /* The lines that differ in two programs that are nearly the same. */
 
@@ -59,18 +55,14 @@ leads_elsewhere (const LsAlignment *alignment,
 
 /* --- what tells of the text ------------------------------------------------------------------------------- */
 
-/* Whether nothing runs at a line that tells of a text alone: names and texts stand in quotes, and what of a function does not run
- * says which statement is next, or declares what others name. */
+/* Whether nothing runs at a line: it tells of a text, or declares what lines that run name. */
 static gboolean
 is_of_text (const LsProgram *program, guint line)
 {
-  LsCallFrame frame;
   LsLine info;
 
   ls_program_line (program, line, &info);
-  return info.kind == LS_LINE_OTHER &&
-         (strchr (info.text, '"') != NULL ||
-          ls_program_machine (program)->debug_info->function (program, line, &frame));
+  return info.kind == LS_LINE_OTHER;
 }
 
 static void

@@ -20,6 +20,9 @@ ls_compare_append_part (GString *path, const LsVariable *whole, const LsVariable
 {
   if (whole->shape == LS_SHAPE_VECTOR)
     g_string_append_printf (path, ".%c", "xyzw"[i & 3]);
+  else if (part->name != NULL &&
+           part->name[0] == '@') /* what a compiler made up has names that no text can have */
+    return;
   else if (part->name != NULL)
     g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", part->name);
   else
@@ -151,7 +154,6 @@ ls_compare_name_output (const LsProgram *program, LsRegRef ref, GString *path)
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   g_autoptr (GString) found = g_string_new (NULL);
 
-  /* What a compiler made up has names that no text can have. */
   if (info == NULL || info->find_path == NULL || !info->find_path (program, ref, found) ||
       !(g_ascii_isalpha (found->str[0]) || found->str[0] == '_'))
     return FALSE;

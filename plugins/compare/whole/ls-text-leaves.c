@@ -288,7 +288,7 @@ ls_text_leaves_look (LsTextLeaves *leaves,
           LsTextLeaf *leaf = &g_array_index (leaves->leaves, LsTextLeaf, variable->first + k);
           const LsMask old = leaf->unlike;
 
-          leaf->unlike = find_unlike (leaf, a, b, lanes, options);
+          leaf->unlike = (old & ~lanes) | find_unlike (leaf, a, b, lanes, options);
           if (found != NULL || (leaf->unlike & ~old) == 0)
             continue;
           found = leaf;

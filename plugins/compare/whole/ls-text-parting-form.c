@@ -38,7 +38,7 @@ static const LsPart parts[] = {
   { "next_line_a", "next_a._is_other", N_ ("line {next_a.source_line} of {next_a.file}") }, { "next_line_a", NULL, N_ ("line {next_a.source_line}") },
   { "next_line_b", "next_b._is_other", N_ ("line {next_b.source_line} of {next_b.file}") }, { "next_line_b", NULL, N_ ("line {next_b.source_line}") },
   { "at", "_is_same_line,_is_same", N_ ("The runs part at {@line_a}, '{statement_a.text}'") },
-  { "at", "_is_same_line", N_ ("The runs part at {@line_a}, '{statement_a.text}' in {@A} and '{statement_b.text}' in {@B}") },
+  { "at", "_is_same_line", N_ ("The runs part at {@line_a}, which differs") },
   { "at", "_is_same", N_ ("The runs part at {@line_a} of {@A}, {@line_b} of {@B}, '{statement_a.text}'") },
   { "at", "statement_a,statement_b", N_ ("The runs part at {@line_a} of {@A}, '{statement_a.text}', and {@line_b} of {@B}, '{statement_b.text}'") },
   { "at", "_is_alone_a", N_ ("The runs part at {@line_a} of {@A}, '{statement_a.text}'") },

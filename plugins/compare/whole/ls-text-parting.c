@@ -6,7 +6,11 @@
 #include "ls-compare-private.h"
 #include "ls-source-program.h"
 #include "ls-text-walk.h"
+#include "ls-track.h"
 #include "ls-words.h"
+
+/* Steps that are run again to know which values nothing gave. */
+#define MAX_TRACKED 100000
 
 /* Both runs, and what was looked at. */
 typedef struct
@@ -164,15 +168,30 @@ new_parting (Runs *runs, LsTextPartingKind kind)
   return runs->parting;
 }
 
+static LsMask
+find_unset_cb (LsRegRef ref, gpointer data)
+{
+  return ls_track_unset_lanes (data, ref);
+}
+
 /* Returns: (transfer full): the value in a lane, as the text's type is written. */
 static char *
 dup_value (const LsTextWalk *walk, const LsVariable *variable, guint lane, char **type)
 {
-  const LsSourceAt at = { .program = walk->program,
-                          .bindings = ls_subject_get_bindings (walk->walk.subject),
-                          .state = walk->walk.state };
-  g_autoptr (LsSourceVariable) read = ls_source_at_read (&at, variable);
-  char *value = ls_source_variable_dup_value (read, lane);
+  LsSourceAt at = { .program = walk->program,
+                    .bindings = ls_subject_get_bindings (walk->walk.subject),
+                    .state = walk->walk.state };
+  g_autoptr (LsTrack) track = ls_track_new (walk->walk.subject);
+  g_autoptr (LsSourceVariable) read = NULL;
+  char *value;
+
+  if (walk->walk.place.step <= MAX_TRACKED && ls_track_seek (track, walk->walk.place.step))
+    {
+      at.data = track;
+      at.find_unset = find_unset_cb;
+    }
+  read = ls_source_at_read (&at, variable);
+  value = ls_source_variable_dup_value (read, lane);
 
   if (type != NULL)
     *type = g_strdup (read->type);
@@ -193,25 +212,30 @@ tell_leaf (Runs *runs, const LsTextLeaf *leaf, LsMask lanes)
                 &(Cells){ .refs = leaf->ref_b, .n = leaf->n, .lane = parting->lane });
 }
 
+/* lanes: that are looked at. new: gets those that became different. */
 static const LsTextLeaf *
-look_with (Runs *runs, LsCallFrame a, LsCallFrame b, LsMask *lanes)
+look_with (Runs *runs, LsCallFrame a, LsCallFrame b, LsMask lanes, LsMask *new)
 {
   return ls_text_leaves_look (
     runs->leaves, &(LsTextPlace){ runs->a.program, runs->a.walk.state, a },
-    &(LsTextPlace){ runs->b.program, runs->b.walk.state, b }, runs->a.lanes, runs->options, lanes);
+    &(LsTextPlace){ runs->b.program, runs->b.walk.state, b }, lanes, runs->options, new);
 }
 
-/* What the function saw that the last statement stands in, and what the one sees that is next. Returns: whether they part. */
+/* What the function saw that the last statement stands in, in the lanes that have run, and what the one sees that is next, in those that
+ * come there in both. Returns: whether they part. */
 static gboolean
 look_at_variables (Runs *runs)
 {
+  const LsMask ran = runs->a.since | runs->b.since;
+  const LsMask come = ls_text_walk_get_lanes (&runs->a) & ls_text_walk_get_lanes (&runs->b);
   LsMask lanes = 0, others = 0;
   const LsTextLeaf *found = runs->a.last != G_MAXUINT && runs->b.last != G_MAXUINT
-                              ? look_with (runs, runs->a.last_call, runs->b.last_call, &lanes)
+                              ? look_with (runs, runs->a.last_call, runs->b.last_call, ran, &lanes)
                               : NULL;
-  const LsTextLeaf *other =
-    look_with (runs, ls_text_walk_get_call (&runs->a), ls_text_walk_get_call (&runs->b), &others);
+  const LsTextLeaf *other = look_with (runs, ls_text_walk_get_call (&runs->a),
+                                       ls_text_walk_get_call (&runs->b), come, &others);
 
+  runs->a.since = runs->b.since = 0;
   if (found == NULL && other != NULL)
     {
       found = other;
@@ -363,7 +387,9 @@ look_at_lanes (Runs *runs)
   const LsMask b = has_b ? ls_text_walk_get_lanes (&runs->b) : 0;
   const gboolean is_same =
     has_a && has_b && runs->a.ids[runs->a.walk.place.line] == runs->b.ids[runs->b.walk.place.line];
+  const LsMask parted = (a ^ b) != 0 ? a ^ b : a;
   LsTextParting *parting;
+  guint lane;
 
   if ((is_same && a == b) || (!has_a && !has_b))
     return FALSE;
@@ -373,7 +399,9 @@ look_at_lanes (Runs *runs)
   parting->lanes_b = is_same ? b & ~a : b;
   parting->has_next_a = find_next (&runs->a, &parting->next_a);
   parting->has_next_b = find_next (&runs->b, &parting->next_b);
-  set_statements (runs, runs->a.last, runs->b.last);
+  /* What these lanes did last, not what ran last: other ways may have run between. */
+  lane = (guint) __builtin_ctzll (parted);
+  set_statements (runs, runs->a.last_of[lane], runs->b.last_of[lane]);
   return TRUE;
 }
 
@@ -391,7 +419,8 @@ compare (Runs *runs)
 {
   LsMask lanes;
 
-  look_with (runs, ls_text_walk_get_call (&runs->a), ls_text_walk_get_call (&runs->b), &lanes);
+  look_with (runs, ls_text_walk_get_call (&runs->a), ls_text_walk_get_call (&runs->b),
+             runs->a.lanes, &lanes);
   for (LsMemory i = 0; i < ls_program_machine (runs->a.program)->n_memories; i++)
     note_unlike (runs, i);
   for (;;)

@@ -1,5 +1,7 @@
 #include "ls-text-walk.h"
 
+#include <string.h>
+
 #include "ls-components.h"
 #include "ls-program-locals.h"
 
@@ -159,6 +161,7 @@ start (LsTextWalk *walk, LsSubject *subject, LsMask lanes, const LsCompareOption
   walk->info = ls_program_machine (walk->program)->debug_info;
   walk->lanes = lanes;
   walk->last = G_MAXUINT;
+  memset (walk->last_of, 0xff, sizeof walk->last_of);
   find_stops (walk);
   ls_walk_init (&walk->walk, subject, &how);
 }
@@ -224,6 +227,9 @@ ls_text_walk_next (LsTextWalk *walk)
     {
       walk->last_call = ls_text_walk_get_call (walk);
       walk->last = walk->walk.place.line;
+      walk->since |= ls_text_walk_get_lanes (walk);
+      LS_FOREACH_LANE (lane, ls_text_walk_get_lanes (walk))
+        walk->last_of[lane] = walk->last;
     }
   do
     {

@@ -21,6 +21,8 @@ typedef struct
   /* The statement that began last, by its line of the listing; G_MAXUINT: none has; and the function it stands in. */
   guint last;
   LsCallFrame last_call;
+  guint last_of[LS_LANES]; /* the same by lane */
+  LsMask since;            /* lanes that have begun one since somebody looked */
 } LsTextWalk;
 
 /* Begins both, each in front of its first statement. */
