@@ -303,7 +303,7 @@ static const LsSentence sentences[] = {
 };
 const LsField ls_scene_compare_fields[] = {
   LS_FIELD_MADE_MEMBERS (ls_compare_read_names),
-  LS_FIELD_LIST (LsSceneComparison, text, "source_lines", LsTextLine, ls_text_line_fields),
+  LS_FIELD_SOME (LsSceneComparison, text, "source_lines", LsTextLine, ls_text_line_fields),
   LS_FIELD_AS (LsSceneComparison, FLAG, text, "_is_text"),
   LS_FIELD_TO (LsSceneComparison, text_parting, "source_parting", ls_text_parting_fields),
   LS_FIELD_LIST (LsSceneComparison, lines, "lines", LsOtherLine, ls_other_line_fields),
