@@ -499,11 +499,13 @@ has_written (const Comparing *comparing, const Left *left)
   return FALSE;
 }
 
-/* Looks for the last step that changed the word, going the way once more. Returns: FALSE if interrupted. */
+/* Looks for the last step that changed the word, or of a number of 64 bits one of both, going the way once more. Returns: FALSE if
+ * interrupted. */
 static gboolean
 find_change (const Left *left,
              LsMemory kind,
              guint64 word,
+             gboolean is_wide,
              const LsCompareOptions *options,
              guint64 *step,
              guint *line)
@@ -511,7 +513,7 @@ find_change (const Left *left,
   g_auto (LsWalk) walk = { 0 };
   const LsWalkOptions how = { .last_step = left->place.step, .interrupt = options->interrupt };
   gboolean has_old = FALSE;
-  guint32 old = 0;
+  guint64 old = 0, now;
   guint last = 0;
 
   ls_walk_init (&walk, left->subject, &how);
@@ -522,12 +524,13 @@ find_change (const Left *left,
 
       if (word >= n)
         return TRUE;
-      if (has_old && words[word] != old)
+      now = ls_value_join (words[word], is_wide && word + 1 < n ? words[word + 1] : 0);
+      if (has_old && now != old)
         {
           *step = walk.place.step;
           *line = last;
         }
-      old = words[word];
+      old = now;
       has_old = TRUE;
       last = walk.place.line;
     }
@@ -560,11 +563,13 @@ end_of (const Left *left)
 static gboolean
 find_changes (Comparing *comparing, LsOutputDifference *first)
 {
+  const gboolean is_wide = ls_value_is_wide (first->unlike.type);
+
   if (!comparing->outputs->differs || !first->is_memory)
     return TRUE;
-  return find_change (&comparing->a, first->memory, first->word_a, &comparing->options,
+  return find_change (&comparing->a, first->memory, first->word_a, is_wide, &comparing->options,
                       &first->step_a, &first->line_a) &&
-         find_change (&comparing->b, first->memory, first->word_b, &comparing->options,
+         find_change (&comparing->b, first->memory, first->word_b, is_wide, &comparing->options,
                       &first->step_b, &first->line_b);
 }
 

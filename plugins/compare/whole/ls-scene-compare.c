@@ -335,15 +335,15 @@ const LsField ls_scene_compare_fields[] = {
 #define MAX_FAR 5  /* the same where nearly all do */
 static const LsSentence text_head[] = { { "source_lines", N_ ("{#source_lines line|lines} of the text {#source_lines=differs|differ}:") }, { NULL, NULL } };
 static const LsSentence text_sentences[] = {
-  { "!source_line_b,_is_other", N_ ("  line {source_line_a} of {file_a}, in {@A} alone: '{text_a}'") },
-  { "!source_line_b", N_ ("  line {source_line_a}, in {@A} alone: '{text_a}'") },
-  { "!source_line_a,_is_other", N_ ("  line {source_line_b} of {file_b}, in {@B} alone: '{text_b}'") },
-  { "!source_line_a", N_ ("  line {source_line_b}, in {@B} alone: '{text_b}'") },
-  { "_is_other,source_line_a==source_line_b", N_ ("  line {source_line_a} of {file_a}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
-  { "!_is_other,source_line_a==source_line_b", N_ ("  line {source_line_a}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
-  { "_is_other,source_line_a,source_line_b,!source_line_a==source_line_b",
-    N_ ("  line {source_line_a} of {file_a}: '{text_a}' in {@A}, line {source_line_b}: '{text_b}' in {@B}") },
-  { "!_is_other,source_line_a,source_line_b,!source_line_a==source_line_b",
+  { "_file,!source_line_b", N_ ("  line {source_line_a} of {_file}, in {@A} alone: '{text_a}'") },
+  { "!_file,!source_line_b", N_ ("  line {source_line_a}, in {@A} alone: '{text_a}'") },
+  { "_file,!source_line_a", N_ ("  line {source_line_b} of {_file}, in {@B} alone: '{text_b}'") },
+  { "!_file,!source_line_a", N_ ("  line {source_line_b}, in {@B} alone: '{text_b}'") },
+  { "_file,source_line_a==source_line_b", N_ ("  line {source_line_a} of {_file}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
+  { "!_file,source_line_a==source_line_b", N_ ("  line {source_line_a}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
+  { "_file,source_line_a,source_line_b,!source_line_a==source_line_b",
+    N_ ("  line {source_line_a} of {_file}: '{text_a}' in {@A}, line {source_line_b}: '{text_b}' in {@B}") },
+  { "!_file,source_line_a,source_line_b,!source_line_a==source_line_b",
     N_ ("  line {source_line_a}: '{text_a}' in {@A}, line {source_line_b}: '{text_b}' in {@B}") },
   { NULL, NULL }
 };

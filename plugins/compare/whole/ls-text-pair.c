@@ -8,6 +8,7 @@
 typedef struct
 {
   const char *name; /* (nullable) */
+  const char *seen; /* the same from where the first file lies: the end of name */
   GStrv lines;      /* owned; NULL: the program has no text of it */
   guint n;
   guint *keys;  /* owned: equal ones say the same */
@@ -66,6 +67,16 @@ number_lines (File *file, GHashTable *numbers)
     }
 }
 
+/* Where the name of a file begins behind the folder that another one lies in. */
+static const char *
+skip_folder (const char *name, const char *first)
+{
+  const char *slash = first != NULL ? strrchr (first, '/') : NULL;
+  const gsize n = slash != NULL ? (gsize) (slash + 1 - first) : 0;
+
+  return name != NULL && strncmp (name, first != NULL ? first : "", n) == 0 ? name + n : name;
+}
+
 static GArray *
 list_files (const LsProgram *program, GHashTable *numbers)
 {
@@ -76,7 +87,9 @@ list_files (const LsProgram *program, GHashTable *numbers)
   g_array_set_clear_func (files, clear_file);
   for (guint i = 0; info->file (program, i, &name, &text); i++)
     {
+      const char *first = files->len > 0 ? g_array_index (files, File, 0).name : name;
       File file = { .name = name,
+                    .seen = skip_folder (name, first),
                     .lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL,
                     .number = G_MAXUINT };
 
@@ -89,13 +102,13 @@ list_files (const LsProgram *program, GHashTable *numbers)
 
 /* What is included in both by one name. Returns: G_MAXUINT: there is none. */
 static guint
-find_file (const GArray *files, const char *name)
+find_file (const GArray *files, const char *seen)
 {
   for (guint i = 1; i < files->len; i++)
     {
       const File *file = &g_array_index (files, File, i);
 
-      if (file->number == G_MAXUINT && g_strcmp0 (file->name, name) == 0)
+      if (file->number == G_MAXUINT && g_strcmp0 (file->seen, seen) == 0)
         return i;
     }
   return G_MAXUINT;
@@ -147,7 +160,7 @@ ls_text_pair_new (const LsProgram *a, const LsProgram *b)
   pair->b = list_files (b, numbers);
   pair->alignments = g_ptr_array_new_with_free_func (free_alignment);
   for (guint i = 0; i < pair->a->len; i++)
-    lay_beside (pair, i, i == 0 ? 0 : find_file (pair->b, g_array_index (pair->a, File, i).name));
+    lay_beside (pair, i, i == 0 ? 0 : find_file (pair->b, g_array_index (pair->a, File, i).seen));
   return pair;
 }
 
@@ -200,12 +213,26 @@ dup_line (const File *file, guint line)
   return g_strstrip (g_strdup (file->lines[line]));
 }
 
+static void
+clear_line (gpointer data)
+{
+  LsTextLine *line = data;
+
+  g_free (line->file);
+  g_free (line->file_a);
+  g_free (line->file_b);
+  g_free (line->text_a);
+  g_free (line->text_b);
+}
+
 /* Blank lines say nothing. */
 static void
 add_line (GArray *lines, const Beside *beside, gboolean is_included, const LsOtherLine *other)
 {
-  LsTextLine line = { .has_a = other->has_a, .has_b = other->has_b, .is_other = is_included };
+  LsTextLine line = { .has_a = other->has_a, .has_b = other->has_b };
 
+  if (is_included)
+    line.file = g_strdup ((beside->a != NULL ? beside->a : beside->b)->seen);
   if (other->has_a)
     {
       line.file_a = g_strdup (beside->a->name);
@@ -220,25 +247,9 @@ add_line (GArray *lines, const Beside *beside, gboolean is_included, const LsOth
     }
   if ((line.text_a == NULL || *line.text_a == '\0') &&
       (line.text_b == NULL || *line.text_b == '\0'))
-    {
-      g_free (line.file_a);
-      g_free (line.file_b);
-      g_free (line.text_a);
-      g_free (line.text_b);
-    }
+    clear_line (&line);
   else
     g_array_append_val (lines, line);
-}
-
-static void
-clear_line (gpointer data)
-{
-  LsTextLine *line = data;
-
-  g_free (line->file_a);
-  g_free (line->file_b);
-  g_free (line->text_a);
-  g_free (line->text_b);
 }
 
 /* A file that one of them alone has: all of it. */
@@ -294,7 +305,7 @@ const LsField ls_text_line_fields[] = {
   LS_FIELD_IF (LsTextLine, STRING, file_b, "file_b", has_b),
   LS_FIELD_IF (LsTextLine, UINT, line_b, "source_line_b", has_b),
   LS_FIELD_IF (LsTextLine, STRING, text_b, "text_b", has_b),
-  LS_FIELD_AS (LsTextLine, FLAG, is_other, "_is_other"),
+  LS_FIELD_AS (LsTextLine, STRING, file, "_file"),
   LS_FIELD_END
 };
 /* clang-format on */

@@ -4,7 +4,8 @@
 #include "ls-debug-info.h"
 
 /* The texts that two programs tell of (ls-debug-info.h), laid beside each other line by line, file by file: the own text of one beside the
- * own text of the other, whatever their files are called, and what they include by its name. Blanks do not count. */
+ * own text of the other, whatever their files are called, and what they include by its name, as seen from where the text lies. Blanks do
+ * not count. */
 
 typedef struct _LsTextPair LsTextPair;
 
@@ -21,7 +22,8 @@ gboolean ls_text_pair_match (const LsTextPair *pair, gboolean of_b, LsStatementP
 typedef struct
 {
   gboolean has_a, has_b;
-  gboolean is_other; /* of a file that a text includes */
+  char *
+    file; /* that a text includes, as seen from where the text lies; NULL: the line is of the text itself */
   char *file_a, *file_b;
   guint line_a, line_b;  /* from 1 */
   char *text_a, *text_b; /* without the blanks around */

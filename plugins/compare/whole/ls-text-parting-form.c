@@ -51,9 +51,9 @@ static const LsPart parts[] = {
   { "what", "kind=memory,n_more", N_ ("{variable} is {text_a} in {@A} and {text_b} in {@B}, and {n_more number differs|numbers differ} besides") },
   { "what", "kind=memory", N_ ("{variable} is {text_a} in {@A} and {text_b} in {@B}") },
   { "what", "_is_same_next,_n_lanes_a,_n_lanes_b",
-    N_ ("to {@next_line_a} {_n_lanes_a lane runs|lanes run} on in {@A} alone, {lanes_a:named}, and {_n_lanes_b} in {@B} alone, {lanes_b:named}") },
-  { "what", "_is_same_next,_n_lanes_a", N_ ("to {@next_line_a} {_n_lanes_a lane runs|lanes run} on in {@A} alone, {lanes_a:named}") },
-  { "what", "_is_same_next", N_ ("to {@next_line_b} {_n_lanes_b lane runs|lanes run} on in {@B} alone, {lanes_b:named}") },
+    N_ ("{_n_lanes_a lane runs|lanes run} on to {@next_line_a} in {@A} alone ({lanes_a:named}), and {_n_lanes_b} in {@B} alone ({lanes_b:named})") },
+  { "what", "_is_same_next,_n_lanes_a", N_ ("{_n_lanes_a lane runs|lanes run} on to {@next_line_a} in {@A} alone ({lanes_a:named})") },
+  { "what", "_is_same_next", N_ ("{_n_lanes_b lane runs|lanes run} on to {@next_line_b} in {@B} alone ({lanes_b:named})") },
   { "what", NULL, N_ ("{@way_a} and {@way_b}") },
   { NULL, NULL, NULL }
 };
