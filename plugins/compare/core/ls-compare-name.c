@@ -1,6 +1,7 @@
 #include "ls-compare-name.h"
 
-#define MAX_DEPTH 64 /* of parts in parts */
+#define MAX_DEPTH 64   /* of parts in parts */
+#define MAX_PARTS 4096 /* that are looked at for one word: types may be nested without an end */
 
 gboolean
 ls_compare_tells_text (const LsProgram *program)
@@ -40,6 +41,7 @@ typedef struct
   guint64 byte;
   GString *path;
   LsVariable *number;
+  guint *n_left; /* parts */
 } Search;
 
 static gboolean find_word (const Search *search, const LsVariable *variable, guint depth);
@@ -50,8 +52,9 @@ enter_part (const Search *search, const LsVariable *whole, guint32 i, guint dept
   const gsize length = search->path->len;
   LsVariable part;
 
-  if (!search->info->part (search->program, whole, i, &part))
+  if (*search->n_left == 0 || !search->info->part (search->program, whole, i, &part))
     return FALSE;
+  --*search->n_left;
   ls_compare_append_part (search->path, whole, &part, i);
   if (find_word (search, &part, depth + 1))
     return TRUE;
@@ -125,12 +128,14 @@ ls_compare_name_word (const LsProgram *program,
                       LsVariable *number)
 {
   g_autoptr (GString) found = g_string_new (NULL);
+  guint n_left = MAX_PARTS;
   const Search search = { .program = program,
                           .info = ls_program_machine (program)->debug_info,
                           .memory = memory,
                           .byte = 4 * word,
                           .path = found,
-                          .number = number };
+                          .number = number,
+                          .n_left = &n_left };
 
   for (guint i = 0; i < variables->len; i++)
     {

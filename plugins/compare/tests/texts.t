@@ -132,6 +132,19 @@ $ cd $T; printf '#version 450\nlayout (location = 0) out vec4 colour;\nvoid main
 The runs part at line 6, which differs: c differs in 64 lanes; in lane 0 it is (0.5, 0.0, 0.0, 0.0) in 'long.frag' and (0.25, 0.0, 0.0, 0.0) in 'longer.frag'.
 Wave 0, pixel (5, 0): colour.x of lane 9 is 50.0 in 'long.frag' and 47.5 in 'longer.frag': given at line 18 of both.
 
+# Of a draw another stage than the one that is debugged may be what differs.
+$ cd $T; mkdir -p v w; for d in v w; do printf '#version 450\nlayout (location = 0) in vec3 place;\nlayout (location = 0) out float far;\nvoid main ()\n{\n  far = place.x * 2.0;\n  gl_Position = vec4 (place, 1.0);\n}\n' >$d/p.vert; printf '#version 450\nlayout (location = 0) in float far;\nlayout (location = 0) out vec4 colour;\nvoid main ()\n{\n  colour = vec4 (far);\n}\n' >$d/p.frag; done; sed -i 's/2\.0/3.0/' w/p.vert; for d in v w; do lanescope glsl --back-end text $d/p.vert $d/p.frag -o $d/out >notes 2>&1; done; lanescope diff v/out/*.lanescope w/out/*.lanescope
+lanescope: diff: what is debugged of the draws says the same in both; this is about the vertex shader
+1 line of the text differs:
+  line 6: 'far = place.x * 2.0;' in 'v/out/p-frag.lanescope', 'far = place.x * 3.0;' in 'w/out/p-frag.lanescope'
+The runs part at line 6, which differs: far differs in 3 lanes; in lane 0 it is -2.0 in 'v/out/p-frag.lanescope' and -3.0 in 'w/out/p-frag.lanescope'.
+Wave 0: far of lane 0 is -2.0 in 'v/out/p-frag.lanescope' and -3.0 in 'w/out/p-frag.lanescope': given at line 6 of both.
+3 of 3 lanes of 1 wave are different.
+  far      in 3 lanes
+1 line of the listing differs:
+  line 60: '%19 = OpFMul %float %17 %float_2' / '%19 = OpFMul %float %17 %float_3'
+[1]
+
 # At the prompt the same is said; another machine has no such text.
 $ cd $T; printf 'diff program less.comp\n' | lanescope debug sum.comp --step 0 2>notes | sed -n '/diff program/,$p'; lanescope diff sum.comp $EXAMPLES/first-light.lanescope 2>&1 | tail -1
 (lanescope) diff program less.comp

@@ -74,6 +74,12 @@ LsSceneComparison *ls_scene_compare (const LsScene *a,
                                      guint wave,
                                      const LsCompareOptions *options,
                                      GError **error);
+/* Of two draws whose programs of the stage that is debugged say the same: both with the first other stage to debug whose programs do not.
+ * of_a, of_b: (out) (transfer full). Returns: FALSE: there is none; nothing is written. */
+gboolean ls_scene_compare_find_stage (const LsScene *a,
+                                      const LsScene *b,
+                                      LsScene **of_a,
+                                      LsScene **of_b);
 void ls_scene_comparison_free (LsSceneComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneComparison, ls_scene_comparison_free)
 

@@ -6,8 +6,8 @@
 #include "ls-compare-private.h"
 #include "ls-program-locals.h"
 
-/* Of one variable, and of all. */
-#define MAX_LEAVES 1024
+/* Parts of one variable that are looked at, and leaves of all. */
+#define MAX_PARTS 4096
 #define MAX_ALL_LEAVES 8192
 #define MAX_DEPTH 64
 
@@ -109,7 +109,7 @@ typedef struct
 {
   const Names *a, *b;
   LsTextLeaves *leaves;
-  guint n_left; /* leaves of the variable */
+  guint n_left; /* parts of the variable */
   GString *path;
 } Adding;
 
@@ -146,7 +146,6 @@ add_leaf (Adding *adding, const LsVariable *a, const LsVariable *b)
       return;
   leaf.path = g_strdup (adding->path->str);
   g_array_append_val (adding->leaves->leaves, leaf);
-  adding->n_left--;
 }
 
 /* Parts that both have, down to vectors. */
@@ -170,6 +169,7 @@ add_leaves (Adding *adding, const LsVariable *a, const LsVariable *b, guint dept
     {
       const gsize length = adding->path->len;
 
+      adding->n_left--;
       ls_compare_append_part (adding->path, a, &part_a, i);
       if (g_strcmp0 (part_a.name, part_b.name) == 0)
         add_leaves (adding, &part_a, &part_b, depth + 1);
@@ -186,7 +186,7 @@ add_variable (LsTextLeaves *leaves, const Names *a, const Names *b, guint number
 
   a->info->variable (a->program, number_a, &variable.a);
   b->info->variable (b->program, number_b, &variable.b);
-  adding.n_left = MIN (MAX_LEAVES, MAX_ALL_LEAVES - MIN (variable.first, MAX_ALL_LEAVES));
+  adding.n_left = variable.first < MAX_ALL_LEAVES ? MAX_PARTS : 0;
   adding.path = path = g_string_new (variable.a.name);
   add_leaves (&adding, &variable.a, &variable.b, 0);
   variable.n = leaves->leaves->len - variable.first;

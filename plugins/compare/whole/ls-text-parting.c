@@ -40,62 +40,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, runs_clear)
 
 /* --- who made it so --------------------------------------------------------------------------------------- */
 
-/* Registers of a run, or a word of its memory. */
-typedef struct
-{
-  const LsRegRef *refs; /* NULL: memory */
-  guint n;
-  guint lane;
-  LsMemory memory;
-  guint64 word;
-} Cells;
-
-/* values: gets one for each. */
-static void
-read_cells (const LsWalk *walk, const Cells *cells, guint32 values[LS_TEXT_LEAF_WORDS])
-{
-  gsize n_words = 0;
-  const guint32 *words = cells->refs == NULL
-                           ? ls_program_memory (walk->program, walk->state, cells->memory, &n_words)
-                           : NULL;
-
-  for (guint i = 0; i < cells->n; i++)
-    {
-      const LsRow *row = cells->refs != NULL
-                           ? ls_program_find_row (walk->program, walk->state, cells->refs[i])
-                           : NULL;
-
-      values[i] = row != NULL                 ? row->u[cells->lane]
-                  : cells->word + i < n_words ? words[cells->word + i]
-                                              : 0;
-    }
-}
-
-/* The line of the listing that changed cells last between two positions. Returns: G_MAXUINT: none did. */
-static guint
-find_writer (const LsTextWalk *of, const Cells *cells, guint64 from, const gint *interrupt)
-{
-  const LsWalkOptions how = { .first_step = from + 1,
-                              .last_step = of->walk.place.step,
-                              .interrupt = interrupt };
-  guint32 before[LS_TEXT_LEAF_WORDS], now[LS_TEXT_LEAF_WORDS];
-  g_auto (LsWalk) walk = { 0 };
-  guint line, found = G_MAXUINT;
-
-  ls_walk_init (&walk, of->walk.subject, &how);
-  read_cells (&walk, cells, before);
-  line = walk.place.line;
-  while (ls_walk_step (&walk))
-    {
-      read_cells (&walk, cells, now);
-      if (memcmp (before, now, cells->n * sizeof now[0]) != 0)
-        found = line;
-      memcpy (before, now, sizeof before);
-      line = walk.place.line;
-    }
-  return found;
-}
-
 /* Whether the places that two lines of the listing belong to stand for each other. */
 static gboolean
 is_match (const Runs *runs, guint line_a, guint line_b)
@@ -118,6 +62,23 @@ has_match (const Runs *runs, gboolean of_b, guint line)
          ls_text_pair_match (runs->pair, of_b, &place);
 }
 
+/* A line of the other listing whose place stands for that of a line. Returns: G_MAXUINT: there is none. */
+static guint
+find_other (const Runs *runs, gboolean of_b, guint line)
+{
+  const LsTextWalk *walk = of_b ? &runs->b : &runs->a, *other = of_b ? &runs->a : &runs->b;
+  LsStatementPlace place, found;
+
+  if (!walk->info->statement (walk->program, line, &place) ||
+      !ls_text_pair_match (runs->pair, of_b, &place))
+    return G_MAXUINT;
+  for (guint i = 0; i < ls_program_n_lines (other->program); i++)
+    if (other->info->statement (other->program, i, &found) && found.file == place.file &&
+        found.line == place.line)
+      return i;
+  return G_MAXUINT;
+}
+
 /* line_a, line_b: of the listings, whose statements parted them; G_MAXUINT: nothing did in that run. A line that one text alone has did it
  * without the other's. */
 static void
@@ -134,13 +95,11 @@ set_statements (Runs *runs, guint line_a, guint line_b)
     line_b = line_b != G_MAXUINT && !has_match (runs, TRUE, line_b) ? line_b : G_MAXUINT;
   else if (line_b != G_MAXUINT && !has_match (runs, TRUE, line_b))
     line_a = G_MAXUINT;
-  /* What one of them did alone, the other's last statement may stand for. */
-  if (line_a == G_MAXUINT && line_b != G_MAXUINT && runs->a.last != G_MAXUINT &&
-      is_match (runs, runs->a.last, line_b))
-    line_a = runs->a.last;
-  if (line_b == G_MAXUINT && line_a != G_MAXUINT && runs->b.last != G_MAXUINT &&
-      is_match (runs, line_a, runs->b.last))
-    line_b = runs->b.last;
+  /* One alone changed something: the other ran the same statement, which left it as it was. */
+  if (line_a == G_MAXUINT && line_b != G_MAXUINT)
+    line_a = find_other (runs, TRUE, line_b);
+  else if (line_b == G_MAXUINT && line_a != G_MAXUINT)
+    line_b = find_other (runs, FALSE, line_a);
   parting->has_a =
     line_a != G_MAXUINT && ls_source_at_find_place (runs->a.program, line_a, &parting->here_a);
   parting->has_b =
@@ -150,10 +109,11 @@ set_statements (Runs *runs, guint line_a, guint line_b)
 
 /* Statements of what wrote cells otherwise. */
 static void
-find_writers (Runs *runs, const Cells *a, const Cells *b)
+find_writers (Runs *runs, const LsTextCells *a, const LsTextCells *b)
 {
-  set_statements (runs, find_writer (&runs->a, a, runs->looked_a, runs->options->interrupt),
-                  find_writer (&runs->b, b, runs->looked_b, runs->options->interrupt));
+  set_statements (runs,
+                  ls_text_walk_find_writer (&runs->a, a, runs->looked_a, runs->options->interrupt),
+                  ls_text_walk_find_writer (&runs->b, b, runs->looked_b, runs->options->interrupt));
 }
 
 /* --- variables -------------------------------------------------------------------------------------------- */
@@ -208,8 +168,8 @@ tell_leaf (Runs *runs, const LsTextLeaf *leaf, LsMask lanes)
   parting->variable = g_strdup (leaf->path);
   parting->value_a = dup_value (&runs->a, &leaf->a, parting->lane, &parting->type);
   parting->value_b = dup_value (&runs->b, &leaf->b, parting->lane, NULL);
-  find_writers (runs, &(Cells){ .refs = leaf->ref_a, .n = leaf->n, .lane = parting->lane },
-                &(Cells){ .refs = leaf->ref_b, .n = leaf->n, .lane = parting->lane });
+  find_writers (runs, &(LsTextCells){ .refs = leaf->ref_a, .n = leaf->n, .lane = parting->lane },
+                &(LsTextCells){ .refs = leaf->ref_b, .n = leaf->n, .lane = parting->lane });
 }
 
 /* lanes: that are looked at. new: gets those that became different. */
@@ -308,9 +268,9 @@ tell_word (Runs *runs, LsMemory memory, gsize word, const LsVariable *number, gu
   LsTextParting *parting = new_parting (runs, LS_TEXT_PARTING_MEMORY);
   g_autoptr (GString) path = g_string_new (NULL);
   const guint lane = (guint) __builtin_ctzll (MAX (runs->a.lanes, 1));
-  const Cells cells = { .n = ls_value_is_wide (number->type) ? 2 : 1,
-                        .memory = memory,
-                        .word = number->at / 4 };
+  const LsTextCells cells = { .n = ls_value_is_wide (number->type) ? 2 : 1,
+                              .memory = memory,
+                              .word = number->at / 4 };
   g_autoptr (GArray) others = ls_compare_list_memories (runs->b.program);
   LsVariable own = *number, other = *number;
 

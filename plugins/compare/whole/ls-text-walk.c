@@ -245,3 +245,53 @@ ls_text_walk_catch_up (LsTextWalk *walk)
   while (ls_text_walk_has_next (walk) && !walk->matched[walk->walk.place.line])
     ls_text_walk_next (walk);
 }
+
+/* --- who changed something ---------------------------------------------------------------------------------- */
+
+/* values: gets one for each. */
+static void
+read_cells (const LsWalk *walk, const LsTextCells *cells, guint32 values[LS_TEXT_LEAF_WORDS])
+{
+  gsize n_words = 0;
+  const guint32 *words = cells->refs == NULL
+                           ? ls_program_memory (walk->program, walk->state, cells->memory, &n_words)
+                           : NULL;
+
+  for (guint i = 0; i < cells->n; i++)
+    {
+      const LsRow *row = cells->refs != NULL
+                           ? ls_program_find_row (walk->program, walk->state, cells->refs[i])
+                           : NULL;
+
+      values[i] = row != NULL                 ? row->u[cells->lane]
+                  : cells->word + i < n_words ? words[cells->word + i]
+                                              : 0;
+    }
+}
+
+guint
+ls_text_walk_find_writer (const LsTextWalk *of,
+                          const LsTextCells *cells,
+                          guint64 from,
+                          const gint *interrupt)
+{
+  const LsWalkOptions how = { .first_step = from + 1,
+                              .last_step = of->walk.place.step,
+                              .interrupt = interrupt };
+  guint32 before[LS_TEXT_LEAF_WORDS], now[LS_TEXT_LEAF_WORDS];
+  g_auto (LsWalk) walk = { 0 };
+  guint line, found = G_MAXUINT;
+
+  ls_walk_init (&walk, of->walk.subject, &how);
+  read_cells (&walk, cells, before);
+  line = walk.place.line;
+  while (ls_walk_step (&walk))
+    {
+      read_cells (&walk, cells, now);
+      if (memcmp (before, now, cells->n * sizeof now[0]) != 0)
+        found = line;
+      memcpy (before, now, sizeof before);
+      line = walk.place.line;
+    }
+  return found;
+}

@@ -44,3 +44,22 @@ void ls_text_walk_catch_up (LsTextWalk *walk);
 LsMask ls_text_walk_get_lanes (const LsTextWalk *walk);
 /* The function that runs where the run stands; that of the last statement where it is over. */
 LsCallFrame ls_text_walk_get_call (const LsTextWalk *walk);
+
+/* --- who changed something ---------------------------------------------------------------------------------- */
+
+/* Registers of a run, or a word of its memory. */
+typedef struct
+{
+  const LsRegRef *refs; /* NULL: memory */
+  guint n;
+  guint lane;
+  LsMemory memory;
+  guint64 word;
+} LsTextCells;
+
+/* The line of the listing that changed cells last between a position and the one where the run stands. interrupt: (nullable). Returns:
+ * G_MAXUINT: none did. */
+guint ls_text_walk_find_writer (const LsTextWalk *of,
+                                const LsTextCells *cells,
+                                guint64 from,
+                                const gint *interrupt);
