@@ -290,6 +290,15 @@ read_variable (Reader *reader, const LsVariable *variable, char *name, guint dep
   return out;
 }
 
+LsSourceVariable *
+ls_source_at_read (const LsSourceAt *state, const LsVariable *variable)
+{
+  Reader reader = make_reader (state);
+
+  return read_variable (&reader, variable, g_strdup (variable->name != NULL ? variable->name : ""),
+                        0);
+}
+
 /* --- which ------------------------------------------------------------------------------------ */
 
 static LsCallFrame

@@ -27,6 +27,8 @@ typedef struct
 gboolean ls_source_at_has_variables (const LsProgram *program);
 /* Those in sight of the function that runs, its own first. Returns: (transfer full): of LsSourceVariable. */
 GPtrArray *ls_source_at_list (const LsSourceAt *state);
+/* A variable that the program tells of, or a part of one, whether it is in sight or not. Returns: (transfer full). */
+LsSourceVariable *ls_source_at_read (const LsSourceAt *state, const LsVariable *variable);
 /* "normal", "lights[2].colour". Returns: (transfer full): NULL with the error set. */
 LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, GError **error);
 /* Whether a line of the text's own file, from 1, can mean by a name the variable that the line that is next means: the line is of the lines

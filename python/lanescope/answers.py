@@ -565,9 +565,12 @@ class DiffProgramsAnswer(Answer):
     """What two programs leave."""
 
     __slots__ = (
-        "lines", "alike", "scene_differences", "differs", "wave", "first_difference", "chains", "stop_a", "stop_b", "sides", "n_waves",
-        "n_running", "first_running", "n_lanes", "n_different_lanes", "counts", "sentence", "a", "b", "x", "y",
+        "source_lines", "source_parting", "lines", "alike", "scene_differences", "differs", "wave", "first_difference", "chains", "stop_a",
+        "stop_b", "sides", "n_waves", "n_running", "first_running", "n_lanes", "n_different_lanes", "n_different_numbers", "counts",
+        "sentence", "a", "b", "x", "y",
     )
+    source_lines: Optional[tuple[TextLine, ...]]
+    source_parting: Optional[TextParting]
     lines: tuple[OtherLine, ...]
     alike: bool
     scene_differences: tuple[StateDifference, ...]
@@ -583,6 +586,7 @@ class DiffProgramsAnswer(Answer):
     first_running: Optional[int]
     n_lanes: int
     n_different_lanes: int
+    n_different_numbers: Optional[int]
     counts: tuple[OutputCount, ...]
     sentence: str
     a: str
@@ -591,8 +595,9 @@ class DiffProgramsAnswer(Answer):
     y: Optional[int]
     _answer = "diff_programs"
     _kinds = {
-        "lines": "[OtherLine]", "scene_differences": "[StateDifference]", "first_difference": "OutputDifference", "chains": "Chains",
-        "stop_a": "StopOfRun", "stop_b": "StopOfRun", "sides": "Sides", "counts": "[OutputCount]",
+        "source_lines": "[TextLine]", "source_parting": "TextParting", "lines": "[OtherLine]", "scene_differences": "[StateDifference]",
+        "first_difference": "OutputDifference", "chains": "Chains", "stop_a": "StopOfRun", "stop_b": "StopOfRun", "sides": "Sides",
+        "counts": "[OutputCount]",
     }
 
 
@@ -1666,11 +1671,12 @@ class OutputDifference(Form):
     """What a lane leaves in two programs."""
 
     __slots__ = (
-        "memory", "output", "lane", "word_a", "word_b", "written_a", "written_b", "step_a", "line_a", "op_a", "step_b", "line_b", "op_b",
-        "value_a", "value_b", "apart", "ulp",
+        "memory", "output", "variable", "lane", "word_a", "word_b", "written_a", "written_b", "step_a", "line_a", "op_a", "source_line_a",
+        "source_line_b", "step_b", "line_b", "op_b", "value_a", "value_b", "apart", "ulp",
     )
     memory: Optional[str]
     output: Optional[str]
+    variable: Optional[str]
     lane: int
     word_a: Optional[int]
     word_b: Optional[int]
@@ -1679,6 +1685,8 @@ class OutputDifference(Form):
     step_a: Optional[int]
     line_a: Optional[int]
     op_a: Optional[str]
+    source_line_a: Optional[int]
+    source_line_b: Optional[int]
     step_b: Optional[int]
     line_b: Optional[int]
     op_b: Optional[str]
@@ -1692,10 +1700,12 @@ class OutputDifference(Form):
 class OutputCount(Form):
     """Output count."""
 
-    __slots__ = ("memory", "output", "n_lanes", "max_ulp")
+    __slots__ = ("memory", "output", "variable", "n_lanes", "n_numbers", "max_ulp")
     memory: Optional[str]
     output: Optional[str]
+    variable: Optional[str]
     n_lanes: int
+    n_numbers: Optional[int]
     max_ulp: int
 
 
@@ -1706,6 +1716,50 @@ class Chains(Form):
     chain_a: tuple[Cause, ...]
     chain_b: tuple[Cause, ...]
     _kinds = {"chain_a": "[Cause]", "chain_b": "[Cause]"}
+
+
+class TextLine(Form):
+    """A line of two texts that says something else in one of them, or that one alone has: file_a, source_line_a and text_a in the first,
+    the others in the second."""
+
+    __slots__ = ("file_a", "source_line_a", "text_a", "file_b", "source_line_b", "text_b")
+    file_a: Optional[str]
+    source_line_a: Optional[int]
+    text_a: Optional[str]
+    file_b: Optional[str]
+    source_line_b: Optional[int]
+    text_b: Optional[str]
+
+
+class TextParting(Form):
+    """Where the runs of two texts part: the statement behind which a variable, or who runs on, is different; text_a and text_b are values
+    of the variable. lanes_a go on at next_a in the first run, of a same statement in that run alone."""
+
+    __slots__ = (
+        "kind", "statement_a", "statement_b", "step_a", "step_b", "variable", "type", "lane", "lanes", "text_a", "text_b", "n_more",
+        "next_a", "next_b", "lanes_a", "lanes_b", "sentence",
+    )
+    kind: Literal["value", "memory", "lanes"]
+    statement_a: Optional[SourceHere]
+    statement_b: Optional[SourceHere]
+    step_a: int
+    step_b: int
+    variable: Optional[str]
+    type: Optional[str]
+    lane: Optional[int]
+    lanes: Optional[Lanes]
+    text_a: Optional[str]
+    text_b: Optional[str]
+    n_more: Optional[int]
+    next_a: Optional[SourceHere]
+    next_b: Optional[SourceHere]
+    lanes_a: Optional[Lanes]
+    lanes_b: Optional[Lanes]
+    sentence: str
+    _kinds = {
+        "statement_a": "SourceHere", "statement_b": "SourceHere", "lanes": "Lanes", "next_a": "SourceHere", "next_b": "SourceHere",
+        "lanes_a": "Lanes", "lanes_b": "Lanes",
+    }
 
 
 class OtherLine(Form):

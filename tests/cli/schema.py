@@ -115,7 +115,8 @@ COMPILED = [("{d}/shown.frag", ["--back-end", "nir"], """
     variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum
     who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--back-end", "nir", "--pixel", "60,0"], "end; variables; variables r"),
     ("{d}/shown.frag", ["--back-end", "text", "--step", "0"], """
-    step; step 3; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; who light.d chain; uses light.d; cover; graph; next-lane; reverse-next-lane; set lane-only on; show lane-only; goto statement 4; set light.d = 1.0; why""")]
+    step; step 3; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; who light.d chain; uses light.d; cover; graph; next-lane; reverse-next-lane; set lane-only on; show lane-only; goto statement 4; set light.d = 1.0; why"""),
+    ("{d}/sum.comp", ["--back-end", "text", "--step", "0"], "diff program {d}/sum-value.comp; diff program {d}/sum-lanes.comp; diff program {d}/sum-memory.comp")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "next-lane", "reverse-next-lane", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
@@ -209,6 +210,19 @@ main ()
   for (int j = 0; j < int (uv.x * 9.0); j++)
     sum += cos (sum);
   colour = vec4 (turn * uv, sum, 1.0);
+}
+"""
+# By what of it becomes something else: the texts that it is compared with.
+SUM = """#version 450
+layout (local_size_x = 64) in;
+buffer Data { float v[]; };
+void main ()
+{
+  uint lane = gl_LocalInvocationIndex;
+  float sum = v[lane];
+  for (uint k = 0u; k < lane; k++)
+    sum += 0.5;
+  v[lane] = sum;
 }
 """
 STACK = """00 ALU_PUSH_BEFORE:
@@ -358,7 +372,8 @@ def make_files(folder):
     asm = (DATA / "examples/first-light.asm").read_text(encoding="utf-8")
     for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("list.txt", "MOV R1.x, R0.x\nMOV R2.x, R1.x\n"), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("group.asm", GROUP),
                        ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
-                       ("shown.frag", SHOWN), ("killed.frag", KILLED),
+                       ("shown.frag", SHOWN), ("sum.comp", SUM), ("sum-value.comp", SUM.replace("0.5", "0.25")),
+                       ("sum-lanes.comp", SUM.replace("< lane", "< 63u - lane")), ("sum-memory.comp", SUM.replace("= sum;", "= sum * 2.0;")), ("killed.frag", KILLED),
                        ("wrong.frag", "void main () {\n  gl_FragColor = one;\n  gl_FragColor += two;\n}\n"),
                        ("bad.lanescope", "[scene]\nversion=1\nnonsense=1\n"), ("same.asm", asm), ("other.asm", asm.replace("MULADD", "MULADD_M2", 1)),
                        ("ways.lanescope", WAYS), ("shared.lanescope", SHARED), ("toggles.asm", TOGGLES), ("select.r500", SELECT_R500),
@@ -591,7 +606,7 @@ def not_shown(answers):
         for answer in said:
             if kind in answers.kinds:
                 shown.walk(answer, {"$ref": "#/$defs/answer_" + kind}, "")
-    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all", "source_", "answer_source_", "answer_functions", "answer_stop: source", "breakpoint: source_line")))]
+    return [text for text in shown.missing() if text not in NOT_SHOWN and (answers.has_compiler or not text.startswith(("wrong", "error: all", "source_", "text_", "answer_diff_programs: ", "output_difference: ", "output_count: ", "answer_source_", "answer_functions", "answer_stop: source", "breakpoint: source_line")))]
 
 
 def accepted_changes(answers):

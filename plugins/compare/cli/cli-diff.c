@@ -1,5 +1,6 @@
 #include "ls-cli-scene.h"
 #include "ls-scene-compare.h"
+#include "ls-stage.h"
 #include "ls-words.h"
 
 #include <string.h>
@@ -150,6 +151,26 @@ open_other (Diff *diff, LsCliStatus *status)
   if (diff->other == NULL)
     *status = ls_cli_fail (error);
   return diff->other != NULL;
+}
+
+/* Of two draws that differ in another stage than the one that is debugged, that stage; unless somebody asks about a place. */
+static void
+choose_stage (Diff *diff)
+{
+  LsScene *of_a, *of_b;
+  g_autofree char *text = NULL;
+
+  if (diff->other == NULL || diff->wave != G_MAXUINT ||
+      !ls_scene_compare_find_stage (diff->scene, diff->other, &of_a, &of_b))
+    return;
+  ls_scene_unref (diff->scene);
+  ls_scene_unref (diff->other);
+  diff->scene = of_a;
+  diff->other = of_b;
+  text = g_strdup_printf (
+    ls_words ("what is debugged of the draws says the same in both; this is about the %s"),
+    ls_words (ls_stages[ls_scene_get_stage (of_a)].title));
+  ls_cli_message ("diff: %s", text);
 }
 
 static LsCliStatus
@@ -365,6 +386,7 @@ ls_cli_diff (const LsCli *cli)
     return LS_CLI_USAGE;
   if (!open_other (&diff, &status))
     return status;
+  choose_stage (&diff);
   if (ls_cli_has (cli, "machine"))
     return ls_cli_flush (diff_readings (&diff));
   return ls_cli_flush (diff.other != NULL ? diff_programs (&diff) : diff_pair (&diff));

@@ -106,29 +106,24 @@ steps_clear (Steps *steps)
 
 /* --- the longest common sequence ------------------------------------------------------------------------- */
 
-static guint
-key_at (const Steps *steps, guint i)
+/* Two lists of keys, and what of them matches: numbers of the other list. */
+typedef struct
 {
-  return g_array_index (steps->keys, guint, i);
-}
+  const guint *a, *b;
+  guint n, m;
+  guint *to_b, *to_a;
+} Sequences;
 
 static void
-match (LsAlignment *alignment, const Steps *a, guint i, const Steps *b, guint k)
+match (const Sequences *of, guint i, guint k)
 {
-  guint line_a = g_array_index (a->lines, guint, i), line_b = g_array_index (b->lines, guint, k);
-
-  alignment->to_b[line_a] = line_b;
-  alignment->to_a[line_b] = line_a;
+  of->to_b[i] = k;
+  of->to_a[k] = i;
 }
 
 /* Of what lies between a common beginning and a common end: from first to end in each. Returns: how many match. */
 static guint
-match_middle (LsAlignment *alignment,
-              const Steps *a,
-              guint end_a,
-              const Steps *b,
-              guint end_b,
-              guint first)
+match_middle (const Sequences *of, guint end_a, guint end_b, guint first)
 {
   guint n = end_a - first, m = end_b - first, width = m + 1, n_matches = 0;
   g_autofree guint16 *length = g_new0 (guint16, (gsize) (n + 1) * width);
@@ -138,17 +133,16 @@ match_middle (LsAlignment *alignment,
       {
         guint16 *here = &length[(gsize) (i - 1) * width + k - 1];
 
-        *here = key_at (a, first + i - 1) == key_at (b, first + k - 1)
-                  ? (guint16) (here[width + 1] + 1)
-                  : MAX (here[width], here[1]);
+        *here = of->a[first + i - 1] == of->b[first + k - 1] ? (guint16) (here[width + 1] + 1)
+                                                             : MAX (here[width], here[1]);
       }
   for (guint i = 0, k = 0; i < n && k < m;)
     {
       const guint16 *here = &length[(gsize) i * width + k];
 
-      if (key_at (a, first + i) == key_at (b, first + k))
+      if (of->a[first + i] == of->b[first + k])
         {
-          match (alignment, a, first + i++, b, first + k++);
+          match (of, first + i++, first + k++);
           n_matches++;
         }
       else if (here[width] >= here[1])
@@ -159,35 +153,69 @@ match_middle (LsAlignment *alignment,
   return n_matches;
 }
 
-/* Returns: how many steps match; 0 if there are too many to try. */
+/* Returns: how many keys match; 0 if there are too many to try. */
 static guint
-match_all (LsAlignment *alignment, const Steps *a, const Steps *b)
+match_all (const Sequences *of)
 {
-  guint n = a->keys->len, m = b->keys->len, first = 0, n_end = 0;
+  guint n = of->n, m = of->m, first = 0, n_end = 0;
 
-  while (first < MIN (n, m) && key_at (a, first) == key_at (b, first))
+  while (first < MIN (n, m) && of->a[first] == of->b[first])
     {
-      match (alignment, a, first, b, first);
+      match (of, first, first);
       first++;
     }
-  while (n_end < MIN (n, m) - first && key_at (a, n - n_end - 1) == key_at (b, m - n_end - 1))
+  while (n_end < MIN (n, m) - first && of->a[n - n_end - 1] == of->b[m - n_end - 1])
     {
       n_end++;
-      match (alignment, a, n - n_end, b, m - n_end);
+      match (of, n - n_end, m - n_end);
     }
   if ((guint64) (n - n_end - first) * (m - n_end - first) > LS_ALIGNMENT_MAX)
     return 0;
-  return first + n_end + match_middle (alignment, a, n - n_end, b, m - n_end, first);
+  return first + n_end + match_middle (of, n - n_end, m - n_end, first);
 }
 
 static guint *
-new_lines (const LsProgram *program)
+new_lines (guint n)
 {
-  guint n = ls_program_n_lines (program);
   guint *lines = g_new (guint, n + 1);
 
   for (guint i = 0; i < n; i++)
     lines[i] = G_MAXUINT;
+  return lines;
+}
+
+/* n_matches: gets how many match. */
+static LsAlignment *
+align_keys (const guint *a, guint n, const guint *b, guint m, guint *n_matches)
+{
+  LsAlignment *alignment = g_new0 (LsAlignment, 1);
+  const Sequences of = {
+    .a = a, .b = b, .n = n, .m = m, .to_b = new_lines (n), .to_a = new_lines (m)
+  };
+
+  alignment->to_b = of.to_b;
+  alignment->to_a = of.to_a;
+  *n_matches = match_all (&of);
+  return alignment;
+}
+
+LsAlignment *
+ls_alignment_new_of_keys (const guint *a, guint n, const guint *b, guint m)
+{
+  guint n_matches;
+
+  return align_keys (a, n, b, m, &n_matches);
+}
+
+/* The matches of steps as those of their lines. */
+static guint *
+lines_of (const guint *to, const GArray *from, guint n, const GArray *others)
+{
+  guint *lines = new_lines (n);
+
+  for (guint i = 0; i < from->len; i++)
+    if (to[i] != G_MAXUINT)
+      lines[g_array_index (from, guint, i)] = g_array_index (others, guint, to[i]);
   return lines;
 }
 
@@ -196,15 +224,19 @@ static LsAlignment *
 align (const LsProgram *a, const LsProgram *b, gboolean of_lines, guint *n, guint *n_others)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (LsAlignment) steps = NULL;
   LsAlignment *alignment = g_new0 (LsAlignment, 1);
+  guint n_matches;
   Steps x, y;
 
-  alignment->to_b = new_lines (a);
-  alignment->to_a = new_lines (b);
   steps_init (&x, a, numbers, of_lines);
   steps_init (&y, b, numbers, of_lines);
+  steps = align_keys ((const guint *) (gpointer) x.keys->data, x.keys->len,
+                      (const guint *) (gpointer) y.keys->data, y.keys->len, &n_matches);
+  alignment->to_b = lines_of (steps->to_b, x.lines, ls_program_n_lines (a), y.lines);
+  alignment->to_a = lines_of (steps->to_a, y.lines, ls_program_n_lines (b), x.lines);
   *n = MAX (x.keys->len, y.keys->len);
-  *n_others = *n - match_all (alignment, &x, &y);
+  *n_others = *n - n_matches;
   steps_clear (&x);
   steps_clear (&y);
   return alignment;

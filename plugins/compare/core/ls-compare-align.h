@@ -19,6 +19,23 @@ typedef struct
 LsAlignment *ls_alignment_new (const LsProgram *a, const LsProgram *b);
 /* The same of lines, each for itself, however many match. Returns: (transfer full) */
 LsAlignment *ls_alignment_new_of_lines (const LsProgram *a, const LsProgram *b);
+/* The same of n and m keys, such as numbers for the lines of two texts. Returns: (transfer full): by number of a key; what lies between a
+ * common beginning and a common end matches nothing where there is too much of it. */
+LsAlignment *ls_alignment_new_of_keys (const guint *a, guint n, const guint *b, guint m);
+/* Whether line_a of one and line_b of the other are so, as who asks knows them. */
+typedef gboolean (*LsLinesFunc) (guint line_a, guint line_b, gconstpointer data);
+/* Lines without a match between two that have one: as many of both match each other, if all of them are alike. n, m: lines. */
+void ls_alignment_pair_gaps (LsAlignment *alignment,
+                             guint n,
+                             guint m,
+                             LsLinesFunc are_alike,
+                             gconstpointer data);
+/* The lines without a match, and those that match and are other ones, in their order. Returns: (transfer full): of LsOtherLine. */
+GArray *ls_alignment_list_others (const LsAlignment *alignment,
+                                  guint n,
+                                  guint m,
+                                  LsLinesFunc is_other,
+                                  gconstpointer data);
 /* Whether two lines say the same, wherever they lead. */
 gboolean ls_alignment_says_same (const LsProgram *a,
                                  guint line_a,

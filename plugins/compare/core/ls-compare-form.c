@@ -1,7 +1,6 @@
 #include "ls-compare-origin.h"
 #include "ls-compare-sides.h"
 #include "ls-expr.h"
-#include "ls-tell-event.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -46,16 +45,24 @@ const LsPart ls_compare_parts[] = {
   /* What two programs leave. */
   { "left_a", "written_a", "{value_a}" }, { "left_a", NULL, N_ ("not written") },
   { "left_b", "written_b", "{value_b}" }, { "left_b", NULL, N_ ("not written") },
+  { "left", "variable,memory", "{variable}" }, { "left", "variable", N_ ("{variable} of lane {lane}") },
   { "left", "memory,_is_own", N_ ("{memory}[{_word}] of lane {lane}") },
   { "left", "memory", "{memory}[{word_a}]" },
   { "left", NULL, N_ ("{output} of lane {lane}") },
   { "values", "written_a,written_b", N_ ("{@left} is {value_a} in {@A} and {value_b} in {@B}{@apart}") },
   { "values", NULL, N_ ("{@left} is {@left_a} in {@A} and {@left_b} in {@B}") },
+  { "written", "source_line_a==source_line_b", N_ ("{@values}: given at line {source_line_a} of both.") },
+  { "written", "source_line_a,source_line_b", N_ ("{@values}: given at line {source_line_a} of {@A} and line {source_line_b} of {@B}.") },
+  { "written", "source_line_a", N_ ("{@values}: given at line {source_line_a} of {@A}.") },
+  { "written", "source_line_b", N_ ("{@values}: given at line {source_line_b} of {@B}.") },
   { "written", "step_a,step_b", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}, and step {step_b}, {_place_b} "
                                     "({op_b}), of {@B}.") },
   { "written", "step_a", N_ ("{@values}: written by step {step_a}, {_place_a} ({op_a}), of {@A}.") },
   { "written", "step_b", N_ ("{@values}: written by step {step_b}, {_place_b} ({op_b}), of {@B}.") },
-  { "written", NULL, "{@values}." }, { NULL, NULL, NULL }
+  { "written", NULL, "{@values}." },
+  /* Of texts, in a row. */
+  { "source_name", "kind=lanes", N_ ("who runs on") }, { "source_name", NULL, "{variable}" },
+  { "source_place", "first.variable", "{first.variable}" }, { "source_place", NULL, "{output}{memory}" }, { NULL, NULL, NULL }
 };
 /* What the program makes different is behind what was made so by hand. */
 static const LsSentence parting_sentences[] = {
@@ -68,14 +75,6 @@ static const LsSentence parting_sentences[] = {
   { "differs,first_place.step<first_path.step", "{first_path@place}" },
   { "first_path,first_place.step==first_path.step,!first_place.kind=lanes,!first_place.kind=line", "{first_path@place}" },
   { NULL, NULL }
-};
-static const LsSentence outputs_sentences[] = {
-  { "first_difference", "{first_difference@written}" },
-  { "!first_difference", N_ ("No difference between {@A} and {@B} in what {_n_compared lane leaves|lanes leave}.") },
-  { "stop_a.code", N_ ("{@A} stopped at step {stop_a.step}, {stop_a._place}: {stop_a.detail}.") },
-  { "stop_a,!stop_a.code", N_ ("{@A} was still running after {stop_a.step step|steps}.") },
-  { "stop_b.code", N_ ("{@B} stopped at step {stop_b.step}, {stop_b._place}: {stop_b.detail}.") },
-  { "stop_b,!stop_b.code", N_ ("{@B} was still running after {stop_b.step step|steps}.") }, { NULL, NULL }
 };
 static const LsSentence origin_sentences[] = {
   { "chain_a", N_ ("In {@A} the difference begins with {chain_a.last.sentence}") }, { "chain_b", N_ ("In {@B} the difference begins with {chain_b.last.sentence}") },
@@ -143,11 +142,12 @@ ls_compare_to_data (const LsField *fields,
 /* --- values ---------------------------------------------------------------------------------------------- */
 
 static GVariant *
-read_value (const LsUnlike *unlike, guint32 bits)
+read_value (const LsUnlike *unlike, guint32 bits, guint32 high)
 {
-  g_autofree char *text = ls_value_dup (unlike->type, bits);
+  const guint64 all = ls_value_join (bits, high);
+  g_autofree char *text = ls_value_dup (unlike->type, all);
 
-  return ls_value_to_variant (bits, text);
+  return ls_fields_value (unlike->type, all, text);
 }
 
 static GVariant *
@@ -156,8 +156,8 @@ read_values (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
   const LsUnlike *unlike = of;
   LsDict dict = { 0 };
 
-  ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a));
-  ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b));
+  ls_dict_set_value (&dict, "value_a", read_value (unlike, unlike->a, unlike->high_a));
+  ls_dict_set_value (&dict, "value_b", read_value (unlike, unlike->b, unlike->high_b));
   if (unlike->type == LS_VALUE_INT || unlike->type == LS_VALUE_UINT)
     ls_dict_set_uint (&dict, "apart", (guint64) ABS (unlike->difference));
   else if (unlike->is_float && unlike->ulp != LS_ULP_NAN)
@@ -166,7 +166,7 @@ read_values (gconstpointer of, const LsFieldScope *scope G_GNUC_UNUSED)
 }
 
 /* clang-format off */
-static const LsField unlike_fields[] = { LS_FIELD_MADE_MEMBERS (read_values), LS_FIELD_END };
+const LsField ls_unlike_fields[] = { LS_FIELD_MADE_MEMBERS (read_values), LS_FIELD_END };
 
 /* --- two lanes, two runs --------------------------------------------------------------------------------- */
 
@@ -197,13 +197,13 @@ static const LsField lanes_fields[] = {
 };
 static const LsField register_fields[] = {
   LS_FIELD_AS (LsPartingPlace, REGISTER, ref, "register"),
-  LS_FIELD_WITH (LsPartingPlace, unlike, unlike_fields),
+  LS_FIELD_WITH (LsPartingPlace, unlike, ls_unlike_fields),
   LS_FIELD_END
 };
 static const LsField memory_fields[] = {
   LS_FIELD (LsPartingPlace, MEMORY, memory),
   LS_FIELD (LsPartingPlace, UINT, word),
-  LS_FIELD_WITH (LsPartingPlace, unlike, unlike_fields),
+  LS_FIELD_WITH (LsPartingPlace, unlike, ls_unlike_fields),
   LS_FIELD_END
 };
 static const LsField *const kind_fields[LS_N_PARTING_KINDS] = {
@@ -241,7 +241,7 @@ static const LsField count_fields[] = {
   LS_FIELD (LsPartingCount, UINT, max_ulp),
   LS_FIELD_IF (LsPartingCount, CODE, line, "_code", first_step),
   LS_FIELD_AS (LsPartingCount, LANES, lanes, "_lanes"),
-  LS_FIELD_IN (LsPartingCount, unlike, "_first", unlike_fields),
+  LS_FIELD_IN (LsPartingCount, unlike, "_first", ls_unlike_fields),
   LS_FIELD_END
 };
 const LsField ls_parting_fields[] = {
@@ -280,66 +280,6 @@ static const LsSentence head[] = { { NULL, "{sentence}" }, { NULL, NULL } };
 
 const LsForm ls_parting_form = { .fields = ls_parting_fields, .head = head, .tables = ls_parting_tables, .parts = ls_compare_parts };
 
-/* --- two programs: what they leave ----------------------------------------------------------------------- */
-
-static const LsField writer_b_fields[] = {
-  LS_FIELD_IF (LsOutputDifference, UINT, step_b, "step_b", step_b),
-  LS_FIELD_IF (LsOutputDifference, LINE, line_b, "line_b", step_b),
-  LS_FIELD_IF (LsOutputDifference, OP, line_b, "op_b", step_b),
-  LS_FIELD_IF (LsOutputDifference, PLACE, line_b, "_place_b", step_b),
-  LS_FIELD_END
-};
-static const LsField difference_fields[] = {
-  LS_FIELD_IF (LsOutputDifference, MEMORY, memory, "memory", is_memory),
-  LS_FIELD_UNLESS (LsOutputDifference, REGISTER, ref, "output", is_memory),
-  LS_FIELD (LsOutputDifference, UINT, lane),
-  LS_FIELD_IF (LsOutputDifference, UINT, word_a, "word_a", is_memory),
-  LS_FIELD_IF (LsOutputDifference, UINT, word_b, "word_b", is_memory),
-  LS_FIELD_AS (LsOutputDifference, UINT, word, "_word"),
-  LS_FIELD_AS (LsOutputDifference, FLAG, is_own, "_is_own"),
-  LS_FIELD (LsOutputDifference, BOOL, written_a),
-  LS_FIELD (LsOutputDifference, BOOL, written_b),
-  LS_FIELD_IF (LsOutputDifference, UINT, step_a, "step_a", step_a),
-  LS_FIELD_IF (LsOutputDifference, LINE, line_a, "line_a", step_a),
-  LS_FIELD_IF (LsOutputDifference, OP, line_a, "op_a", step_a),
-  LS_FIELD_IF (LsOutputDifference, PLACE, line_a, "_place_a", step_a),
-  LS_FIELD_IF (LsOutputDifference, CODE, line_a, "_code", step_a),
-  LS_FIELD_OF_OTHER (writer_b_fields),
-  LS_FIELD_WITH (LsOutputDifference, unlike, unlike_fields),
-  LS_FIELD_END
-};
-static const LsField output_count_fields[] = {
-  LS_FIELD_IF (LsOutputCount, MEMORY, memory, "memory", is_memory),
-  LS_FIELD_UNLESS (LsOutputCount, REGISTER, ref, "output", is_memory),
-  LS_FIELD (LsOutputCount, LANES, lanes),
-  LS_FIELD_AS (LsOutputCount, COUNT, lanes, "n_lanes"),
-  LS_FIELD_IN (LsOutputCount, first, "first", difference_fields),
-  LS_FIELD_END
-};
-static const LsField end_fields[] = {
-  LS_FIELD_AS (LsRunEnd, UINT, n_steps, "step"),
-  LS_FIELD_WITH_IF (LsRunEnd, trap, ls_trap_fields, trap.code),
-  LS_FIELD_END
-};
-static const LsField end_b_fields[] = { LS_FIELD_IN_IF (LsOutputs, end_b, "stop_b", end_fields, end_b.is_early), LS_FIELD_END };
-const LsField ls_outputs_end_fields[] = {
-  LS_FIELD_IN_IF (LsOutputs, end_a, "stop_a", end_fields, end_a.is_early),
-  LS_FIELD_OF_OTHER (end_b_fields),
-  LS_FIELD_END
-};
-const LsField ls_outputs_first_fields[] = {
-  LS_FIELD_IN_IF (LsOutputs, first, "first_difference", difference_fields, differs),
-  LS_FIELD_END
-};
-const LsField ls_outputs_fields[] = {
-  LS_FIELD_MADE_MEMBERS (ls_compare_read_names),
-  LS_FIELD_OBJECT_MEMBERS (ls_outputs_first_fields),
-  LS_FIELD_OBJECT_MEMBERS (ls_outputs_end_fields),
-  LS_FIELD_AS (LsOutputs, COUNT, compared, "_n_compared"),
-  LS_FIELD_LIST (LsOutputs, counts, "counts", LsOutputCount, output_count_fields),
-  LS_FIELD_SAY ("sentence", outputs_sentences, ls_compare_parts),
-  LS_FIELD_END
-};
 /* clang-format on */
 
 /* --- two programs: where it begins ----------------------------------------------------------------------- */

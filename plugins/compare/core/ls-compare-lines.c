@@ -1,4 +1,5 @@
 #include "ls-compare-align.h"
+#include "ls-compare-name.h"
 #include "ls-compare-sides.h"
 
 /* The lines that differ in two programs that are nearly the same. */
@@ -52,6 +53,35 @@ leads_elsewhere (const LsAlignment *alignment,
   return next_match (a, b, alignment->to_b, x) != y;
 }
 
+/* --- what tells of the text ------------------------------------------------------------------------------- */
+
+/* Whether nothing runs at a line: it tells of a text, or declares what lines that run name. */
+static gboolean
+is_of_text (const LsProgram *program, guint line)
+{
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  return info.kind == LS_LINE_OTHER;
+}
+
+static void
+leave_out_text (GArray *lines, const LsProgram *a, const LsProgram *b)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const LsOtherLine other = g_array_index (lines, LsOtherLine, i);
+
+      if ((!other.has_a || is_of_text (a, other.line_a)) &&
+          (!other.has_b || is_of_text (b, other.line_b)))
+        continue;
+      g_array_index (lines, LsOtherLine, n++) = other;
+    }
+  g_array_set_size (lines, n);
+}
+
 /* --- lines that match one by one -------------------------------------------------------------------------- */
 
 static LsAlignment *
@@ -68,31 +98,19 @@ match_each (guint n)
 
 /* --- lines that come and go ------------------------------------------------------------------------------- */
 
-/* Whether one line can stand in the other's place. */
-static gboolean
-are_alike (const LsProgram *a, guint line_a, const LsProgram *b, guint line_b)
-{
-  LsLine x, y;
-
-  ls_program_line (a, line_a, &x);
-  ls_program_line (b, line_b, &y);
-  return x.kind == y.kind;
-}
-
-/* Lines without a match between two that have one: as many of both are each other's. */
 static void
 pair_gap (LsAlignment *alignment,
-          const LsProgram *a,
           guint first_a,
           guint end_a,
-          const LsProgram *b,
           guint first_b,
-          guint end_b)
+          guint end_b,
+          LsLinesFunc are_alike,
+          gconstpointer data)
 {
   gboolean are_pairs = end_a - first_a == end_b - first_b;
 
   for (guint i = 0; are_pairs && i < end_a - first_a; i++)
-    are_pairs = are_alike (a, first_a + i, b, first_b + i);
+    are_pairs = are_alike (first_a + i, first_b + i, data);
   for (guint i = 0; are_pairs && i < end_a - first_a; i++)
     {
       alignment->to_b[first_a + i] = first_b + i;
@@ -100,12 +118,13 @@ pair_gap (LsAlignment *alignment,
     }
 }
 
-/* Calls for each stretch of lines without a match. */
-static void
-pair_gaps (LsAlignment *alignment, const LsProgram *a, const LsProgram *b)
+void
+ls_alignment_pair_gaps (LsAlignment *alignment,
+                        guint n,
+                        guint m,
+                        LsLinesFunc are_alike,
+                        gconstpointer data)
 {
-  guint n = ls_program_n_lines (a), m = ls_program_n_lines (b);
-
   for (guint i = 0, k = 0; i < n || k < m; i++, k++)
     {
       guint first_a = i, first_b = k;
@@ -114,15 +133,18 @@ pair_gaps (LsAlignment *alignment, const LsProgram *a, const LsProgram *b)
         i++;
       while (k < m && alignment->to_a[k] == G_MAXUINT)
         k++;
-      pair_gap (alignment, a, first_a, i, b, first_b, k);
+      pair_gap (alignment, first_a, i, first_b, k, are_alike, data);
     }
 }
 
-static GArray *
-list_lines (const LsAlignment *alignment, const LsProgram *a, const LsProgram *b)
+GArray *
+ls_alignment_list_others (const LsAlignment *alignment,
+                          guint n,
+                          guint m,
+                          LsLinesFunc is_other,
+                          gconstpointer data)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (LsOtherLine));
-  guint n = ls_program_n_lines (a), m = ls_program_n_lines (b);
 
   for (guint i = 0, k = 0; i < n || k < m;)
     {
@@ -132,12 +154,53 @@ list_lines (const LsAlignment *alignment, const LsProgram *a, const LsProgram *b
         add_other (lines, FALSE, 0, TRUE, k++);
       else
         {
-          if (!ls_alignment_says_same (a, i, b, k) || leads_elsewhere (alignment, a, i, b, k))
+          if (is_other (i, k, data))
             add_other (lines, TRUE, i, TRUE, k);
           i++;
           k++;
         }
     }
+  return lines;
+}
+
+/* --- of two programs -------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsProgram *a, *b;
+  const LsAlignment *alignment;
+} Programs;
+
+/* Whether one line can stand in the other's place. */
+static gboolean
+are_alike (guint line_a, guint line_b, gconstpointer data)
+{
+  const Programs *programs = data;
+  LsLine x, y;
+
+  ls_program_line (programs->a, line_a, &x);
+  ls_program_line (programs->b, line_b, &y);
+  return x.kind == y.kind;
+}
+
+static gboolean
+is_other (guint line_a, guint line_b, gconstpointer data)
+{
+  const Programs *programs = data;
+
+  return !ls_alignment_says_same (programs->a, line_a, programs->b, line_b) ||
+         leads_elsewhere (programs->alignment, programs->a, line_a, programs->b, line_b);
+}
+
+static GArray *
+list_lines (const LsAlignment *alignment, const LsProgram *a, const LsProgram *b)
+{
+  const Programs programs = { a, b, alignment };
+  GArray *lines = ls_alignment_list_others (alignment, ls_program_n_lines (a),
+                                            ls_program_n_lines (b), is_other, &programs);
+
+  if (ls_compare_tells_text (a) && ls_compare_tells_text (b))
+    leave_out_text (lines, a, b);
   return lines;
 }
 
@@ -155,7 +218,8 @@ ls_compare_lines (const LsProgram *a, const LsProgram *b)
       if (steps == NULL)
         return NULL;
       alignment = ls_alignment_new_of_lines (a, b);
-      pair_gaps (alignment, a, b);
+      ls_alignment_pair_gaps (alignment, ls_program_n_lines (a), ls_program_n_lines (b), are_alike,
+                              &(Programs){ a, b, alignment });
     }
   return list_lines (alignment, a, b);
 }

@@ -90,19 +90,6 @@ ls_compare_look_at_states (LsCompareRuns *runs, guint line)
 
 /* --- components ------------------------------------------------------------------------------------------- */
 
-/* Distances of floats say nothing of integers: counters that differ by one are 1e-45 apart. */
-static gboolean
-is_alike (const LsCompareRuns *runs, LsValueType type, guint32 a, guint32 b)
-{
-  const LsCompareOptions *options = &runs->builder.options;
-  gint64 apart = type == LS_VALUE_UINT ? (gint64) a - (gint64) b : (gint64) (gint32) a - (gint32) b;
-
-  if (type != LS_VALUE_INT && type != LS_VALUE_UINT)
-    return ls_compare_is_alike (options, a, b);
-  return apart == 0 || ABS (apart) <= options->tolerance ||
-         (double) ABS (apart) <= options->absolute;
-}
-
 /* How everybody shows the component of a. */
 static LsValueType
 shown_type (const LsCompareRuns *runs, LsRegRef ref, const LsRow *words)
@@ -122,7 +109,7 @@ find_unlike (const LsCompareRuns *runs, LsRegRef ref, const LsRow *a, const LsRo
   if (options->absolute > 0 || options->relative > 0)
     type = shown_type (runs, ref, a);
   LS_FOREACH_LANE (lane, runs->common)
-    if (!is_alike (runs, type, a->u[lane], b->u[lane]))
+    if (!ls_compare_is_alike_as (options, type, a->u[lane], b->u[lane]))
       unlike |= LS_MASK_LANE (lane);
   return unlike;
 }

@@ -238,12 +238,12 @@ add_place (LsOutputs *outputs, const LsOutputDifference *place)
 }
 
 static LsValueType
-type_of (const Comparing *comparing, const LsRegRef *ref, LsMemory memory)
+type_of (const Comparing *comparing, const LsRegRef *ref, LsMemory memory, guint64 *word)
 {
   const LsCompareOptions *options = &comparing->options;
 
   if (options->type_of != NULL)
-    return options->type_of (options->type_data, ref, memory);
+    return options->type_of (options->type_data, ref, memory, word);
   return ref != NULL ? ls_program_machine (comparing->a.program)->reg_files[ref->file].type
                      : LS_VALUE_BITS;
 }
@@ -256,6 +256,21 @@ is_alike (const Comparing *comparing, const LsUnlike *unlike)
     return ls_compare_is_alike (&comparing->options, unlike->a, unlike->b);
   return unlike->a == unlike->b || ABS (unlike->difference) <= comparing->options.tolerance ||
          (double) ABS (unlike->difference) <= comparing->options.absolute;
+}
+
+/* Of numbers of 64 bits: how many ULP doubles are apart nobody has asked yet. */
+static gboolean
+is_wide_alike (const Comparing *comparing, const LsUnlike *unlike)
+{
+  const LsCompareOptions *options = &comparing->options;
+  const double x = ls_value_number (ls_value_join (unlike->a, unlike->high_a), unlike->type);
+  const double y = ls_value_number (ls_value_join (unlike->b, unlike->high_b), unlike->type);
+  const double apart = x < y ? y - x : x - y, size = MAX (ABS (x), ABS (y));
+
+  if (unlike->a == unlike->b && unlike->high_a == unlike->high_b)
+    return TRUE;
+  return (options->absolute > 0 && apart <= options->absolute) ||
+         (options->relative > 0 && apart <= options->relative * size);
 }
 
 static LsOutputDifference
@@ -280,7 +295,7 @@ output_place (const Comparing *comparing,
       place.line_b = b->lines[lane];
     }
   place.unlike =
-    ls_compare_unlike (type_of (comparing, &ref, 0), place.written_a ? a->row.u[lane] : 0,
+    ls_compare_unlike (type_of (comparing, &ref, 0, NULL), place.written_a ? a->row.u[lane] : 0,
                        place.written_b ? b->row.u[lane] : 0);
   return place;
 }
@@ -373,6 +388,28 @@ word_of (const Parts *parts, guint part, gsize word)
   return word < parts->n_words ? parts->words[part * parts->n_words + word] : 0;
 }
 
+/* A number of a part that is different, at word or around it. has_before: the word before it is different too. Returns: FALSE: it is alike,
+ * or its first word was looked at. */
+static gboolean
+compare_number (const Comparing *comparing,
+                LsMemory kind,
+                const Parts *a,
+                const Parts *b,
+                gboolean has_before,
+                LsOutputDifference *place)
+{
+  const guint64 word = place->word;
+  const LsValueType type = type_of (comparing, NULL, kind, &place->word);
+
+  place->unlike = ls_compare_unlike (type, word_of (a, place->lane, place->word),
+                                     word_of (b, place->lane, place->word));
+  if (!ls_value_is_wide (type))
+    return !is_alike (comparing, &place->unlike);
+  place->unlike.high_a = word_of (a, place->lane, place->word + 1);
+  place->unlike.high_b = word_of (b, place->lane, place->word + 1);
+  return !(has_before && place->word < word) && !is_wide_alike (comparing, &place->unlike);
+}
+
 static void
 compare_part (Comparing *comparing,
               LsMemory kind,
@@ -381,25 +418,25 @@ compare_part (Comparing *comparing,
               guint part,
               LsOutputCount *count)
 {
+  gboolean has_before = FALSE;
+
   for (gsize word = 0; word < MAX (a->n_words, b->n_words); word++)
     {
-      LsOutputDifference place = { .is_memory = TRUE, .memory = kind, .lane = part };
-      guint32 x = word_of (a, part, word), y = word_of (b, part, word);
+      LsOutputDifference place = { .is_memory = TRUE, .memory = kind, .lane = part, .word = word };
+      const gboolean was_before = has_before;
 
-      if (x == y)
+      has_before = word_of (a, part, word) != word_of (b, part, word);
+      if (!has_before || !compare_number (comparing, kind, a, b, was_before, &place))
         continue;
-      place.unlike = ls_compare_unlike (type_of (comparing, NULL, kind), x, y);
-      if (is_alike (comparing, &place.unlike))
-        continue;
-      place.word = word;
       place.is_own = ls_program_memory_is_per_lane (comparing->a.program, kind);
-      place.word_a = part * a->n_words + word;
-      place.word_b = part * b->n_words + word;
-      place.written_a = is_written (a, part, word);
-      place.written_b = is_written (b, part, word);
+      place.word_a = part * a->n_words + place.word;
+      place.word_b = part * b->n_words + place.word;
+      place.written_a = is_written (a, part, place.word);
+      place.written_b = is_written (b, part, place.word);
       if (count->lanes == 0)
         count->first = place;
       count->lanes |= LS_MASK_LANE (part);
+      count->n_numbers++;
       if (place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
         count->max_ulp = MAX (count->max_ulp, place.unlike.ulp);
       if (!comparing->outputs->differs)
@@ -462,11 +499,13 @@ has_written (const Comparing *comparing, const Left *left)
   return FALSE;
 }
 
-/* Looks for the last step that changed the word, going the way once more. Returns: FALSE if interrupted. */
+/* Looks for the last step that changed the word, or of a number of 64 bits one of both, going the way once more. Returns: FALSE if
+ * interrupted. */
 static gboolean
 find_change (const Left *left,
              LsMemory kind,
              guint64 word,
+             gboolean is_wide,
              const LsCompareOptions *options,
              guint64 *step,
              guint *line)
@@ -474,7 +513,7 @@ find_change (const Left *left,
   g_auto (LsWalk) walk = { 0 };
   const LsWalkOptions how = { .last_step = left->place.step, .interrupt = options->interrupt };
   gboolean has_old = FALSE;
-  guint32 old = 0;
+  guint64 old = 0, now;
   guint last = 0;
 
   ls_walk_init (&walk, left->subject, &how);
@@ -485,12 +524,13 @@ find_change (const Left *left,
 
       if (word >= n)
         return TRUE;
-      if (has_old && words[word] != old)
+      now = ls_value_join (words[word], is_wide && word + 1 < n ? words[word + 1] : 0);
+      if (has_old && now != old)
         {
           *step = walk.place.step;
           *line = last;
         }
-      old = words[word];
+      old = now;
       has_old = TRUE;
       last = walk.place.line;
     }
@@ -523,11 +563,13 @@ end_of (const Left *left)
 static gboolean
 find_changes (Comparing *comparing, LsOutputDifference *first)
 {
+  const gboolean is_wide = ls_value_is_wide (first->unlike.type);
+
   if (!comparing->outputs->differs || !first->is_memory)
     return TRUE;
-  return find_change (&comparing->a, first->memory, first->word_a, &comparing->options,
+  return find_change (&comparing->a, first->memory, first->word_a, is_wide, &comparing->options,
                       &first->step_a, &first->line_a) &&
-         find_change (&comparing->b, first->memory, first->word_b, &comparing->options,
+         find_change (&comparing->b, first->memory, first->word_b, is_wide, &comparing->options,
                       &first->step_b, &first->line_b);
 }
 

@@ -29,6 +29,7 @@ typedef struct
   LsRegRef ref;
   LsMemory memory;
   LsMask lanes;    /* where it is different */
+  guint n_numbers; /* memory: that are different */
   guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
   /* of these; steps and lines of memory are there of the first difference of all alone, and 0 of
    * others */
@@ -72,6 +73,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOutputs, ls_outputs_free)
  * looked at: its program may not read it. */
 gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
 
+extern const LsField ls_unlike_fields[]; /* of an LsUnlike */
 extern const LsField ls_outputs_fields[];
 /* Members of data about outputs: output_difference and stop_of_run of the schema. */
 extern const LsField ls_outputs_first_fields[], ls_outputs_end_fields[];

@@ -61,6 +61,20 @@ ls_compare_is_alike (const LsCompareOptions *options, guint32 a, guint32 b)
          apart <= options->relative * MAX (fabs ((double) x), fabs ((double) y));
 }
 
+gboolean
+ls_compare_is_alike_as (const LsCompareOptions *options, LsValueType type, guint32 a, guint32 b)
+{
+  const gint64 apart =
+    type == LS_VALUE_UINT ? (gint64) a - (gint64) b : (gint64) (gint32) a - (gint32) b;
+
+  if (ls_value_is_wide (type))
+    return a == b;
+  if (type != LS_VALUE_INT && type != LS_VALUE_UINT)
+    return ls_compare_is_alike (options, a, b);
+  return apart == 0 || ABS (apart) <= options->tolerance ||
+         (double) ABS (apart) <= options->absolute;
+}
+
 LsCompareOptions
 ls_compare_options (const LsCompareOptions *options)
 {

@@ -28,9 +28,9 @@ typedef struct
   LsMask lanes;          /* of two runs or programs: these lanes alone; 0: all */
   guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
-  /* (nullable): what numbers an output register holds, or (with ref NULL) a memory, for ls_compare_outputs(); otherwise
-   * it is what the machine says, which does not know what the targets are. */
-  LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemory memory);
+  /* (nullable): what numbers an output register holds, or (with ref NULL) a word of a memory, for ls_compare_outputs(); otherwise
+   * it is what the machine says, which does not know what the targets are. word: (inout): of memory: the first word of the number. */
+  LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemory memory, guint64 *word);
   gconstpointer type_data;
   /* for ls_compare_outputs(): bit n: memories of kind n count too, though it is the program's own
    * business */
@@ -48,6 +48,7 @@ LsCompareOptions ls_compare_options (const LsCompareOptions *options);
 typedef struct
 {
   guint32 a, b;
+  guint32 high_a, high_b; /* of a type of 64 bits: the high words */
   /* how both are shown; BITS: nobody knows, and they do not both look like floats, or like integers */
   LsValueType type;
   gboolean is_float;

@@ -140,7 +140,6 @@ $ sed 's/^END_OF_PROGRAM/15 POP  POP_CNT(1) ADDR(16)\n16 NOP\nEND_OF_PROGRAM/' $
   line 35, of '$T/trap.asm' alone: '16 NOP'
 Wave 0: No difference between 'First light' and '$T/trap.asm' in what 64 lanes leave. '$T/trap.asm' stopped at step 109, line 34: POP pops 1 entries; the stack holds 0.
 Side by side they part at line 34 of '$T/trap.asm', '15 POP POP_CNT(1) ADDR(16)', which 'First light' does not have. At step 109, 'First light' has ended and '$T/trap.asm' stops by a trap at line 34 (POP).
-0 of 256 lanes of 4 waves are different.
 [1]
 
 $ sed 's/0x3E000000, 0.125f/0x3E800000, 0.25f/; s/^END_OF_PROGRAM/15 NOP\n16 NOP\n17 POP  POP_CNT(1) ADDR(18)\n18 NOP\nEND_OF_PROGRAM/' $EXAMPLES/first-light.asm > $T/trap.asm; lanescope diff $EXAMPLES/first-light.lanescope --wave 0 --program $T/trap.asm

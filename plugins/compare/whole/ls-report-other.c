@@ -232,6 +232,7 @@ ask_programs (LsReport *report,
     there != NULL ? ls_scene_compare (other->scene, there, other->wave, options, error) : NULL;
   g_autoptr (GVariant) data = NULL, sides = NULL, parting = NULL;
 
+  /* Of texts that part the answer itself has the row. */
   if (comparison == NULL)
     return FALSE;
   data = g_variant_ref_sink (
@@ -242,7 +243,7 @@ ask_programs (LsReport *report,
                                                LS_COMPARE_STEPS,
                                                other->fork },
                         other->scene));
-  sides = g_variant_lookup_value (data, "sides", NULL);
+  sides = comparison->text_parting == NULL ? g_variant_lookup_value (data, "sides", NULL) : NULL;
   parting = sides != NULL ? g_variant_lookup_value (sides, "parting", NULL) : NULL;
   if (parting != NULL)
     ls_report_add_rows (report, &ls_parting_form, parting, program);

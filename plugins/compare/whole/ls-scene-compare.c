@@ -2,8 +2,9 @@
 
 #include <string.h>
 
+#include "ls-compare-name.h"
 #include "ls-error.h"
-#include "ls-output-format.h"
+#include "ls-scene-types.h"
 #include "ls-words.h"
 
 /* --- what can be compared -------------------------------------------------------------------------------- */
@@ -59,30 +60,6 @@ check_wave (const LsScene *a, guint wave, GError **error)
 
 /* --- comparing ------------------------------------------------------------------------------------------- */
 
-static gboolean
-is_of (const LsOutput *output, const LsRegRef *ref, LsMemory memory)
-{
-  return ref == NULL ? output->is_memory && output->memory == memory
-                     : ls_output_is_register (output) && output->ref.file == ref->file &&
-                         output->ref.index == ref->index;
-}
-
-/* What the scene's output of the register or memory holds. */
-static LsValueType
-type_of (gconstpointer data, const LsRegRef *ref, LsMemory memory)
-{
-  const LsScene *scene = data;
-
-  for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
-    {
-      const LsOutput *output = ls_scene_get_output (scene, i);
-
-      if (is_of (output, ref, memory))
-        return ls_output_type (ls_target_format (output->format));
-    }
-  return ref != NULL ? ls_scene_get_machine (scene)->reg_files[ref->file].type : LS_VALUE_BITS;
-}
-
 /* Memories that one of the scenes calls its output. */
 static guint
 find_memories (const LsScene *scene)
@@ -99,9 +76,9 @@ find_memories (const LsScene *scene)
 static LsSceneOutputCount *
 find_count (GArray *counts, const LsOutputCount *like)
 {
-  LsSceneOutputCount new = { .is_memory = like->is_memory,
-                             .ref = like->ref,
-                             .memory = like->memory };
+  LsSceneOutputCount new = {
+    .is_memory = like->is_memory, .ref = like->ref, .memory = like->memory, .word = like->first.word
+  };
 
   for (guint i = 0; i < counts->len; i++)
     {
@@ -132,6 +109,9 @@ add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
       LsSceneOutputCount *count = find_count (comparison->counts, from);
 
       count->n_lanes += ls_mask_count (from->lanes);
+      count->n_numbers += from->n_numbers;
+      if (from->is_memory && !from->first.is_own)
+        comparison->n_numbers += from->n_numbers;
       count->max_ulp = MAX (count->max_ulp, from->max_ulp);
     }
   if (!differs || comparison->differs)
@@ -161,8 +141,28 @@ compare_sides (LsSceneComparison *comparison,
   return FALSE;
 }
 
+/* Texts statement by statement. */
+static gboolean
+compare_texts (LsSceneComparison *comparison,
+               const LsTextPair *pair,
+               LsSubject *a,
+               LsSubject *b,
+               const LsCompareOptions *options,
+               GError **error)
+{
+  GError *reason = NULL;
+
+  if (pair == NULL)
+    return TRUE;
+  comparison->text_parting = ls_text_parting_new (pair, a, b, options, &reason);
+  if (reason != NULL)
+    g_propagate_error (error, reason);
+  return reason == NULL;
+}
+
 static gboolean
 compare_wave (LsSceneComparison *comparison,
+              const LsTextPair *pair,
               const LsScene *a,
               const LsScene *b,
               guint wave,
@@ -186,6 +186,7 @@ compare_wave (LsSceneComparison *comparison,
   if (outputs->differs)
     comparison->origin = ls_compare_origin (x, y, &outputs->first, options, error);
   return (comparison->origin != NULL || !outputs->differs) &&
+         compare_texts (comparison, pair, x, y, options, error) &&
          compare_sides (comparison, x, y, options, error);
 }
 
@@ -212,20 +213,25 @@ ls_scene_compare (const LsScene *a,
                   GError **error)
 {
   g_autoptr (LsSceneComparison) comparison = NULL;
+  g_autoptr (LsTextPair) pair = NULL;
+  g_auto (LsSceneTypes) types = { 0 };
   LsCompareOptions typed = ls_compare_options (options);
   guint first = wave == G_MAXUINT ? 0 : wave;
 
   if (!check_scenes (a, b, error) || !check_wave (a, wave, error))
     return NULL;
-  typed.type_of = type_of;
-  typed.type_data = a;
+  typed.type_of = ls_scene_type_of;
+  ls_scene_types_init (&types, a);
+  typed.type_data = &types;
   typed.memories |= find_memories (a) | find_memories (b);
   comparison = g_new0 (LsSceneComparison, 1);
   find_lines (comparison, ls_scene_get_program (a), ls_scene_get_program (b));
+  pair = ls_text_pair_new (ls_scene_get_program (a), ls_scene_get_program (b));
+  comparison->text = pair != NULL ? ls_text_pair_list_lines (pair) : NULL;
   comparison->state = ls_scene_compare_state (a, b);
   comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
   for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)
-    if (!compare_wave (comparison, a, b, i, &typed, error))
+    if (!compare_wave (comparison, pair, a, b, i, &typed, error))
       return NULL;
   return g_steal_pointer (&comparison);
 }
@@ -236,6 +242,8 @@ ls_scene_comparison_free (LsSceneComparison *comparison)
   g_clear_pointer (&comparison->outputs, ls_outputs_free);
   g_clear_pointer (&comparison->origin, ls_origin_free);
   g_clear_pointer (&comparison->sides, ls_sides_free);
+  g_clear_pointer (&comparison->text_parting, ls_text_parting_free);
+  g_clear_pointer (&comparison->text, g_array_unref);
   g_clear_pointer (&comparison->lines, g_array_unref);
   g_clear_pointer (&comparison->far, g_array_unref);
   g_ptr_array_unref (comparison->state);
@@ -266,11 +274,20 @@ read_pixel (gconstpointer of, const LsFieldScope *scope)
            : NULL;
 }
 
+static char *
+dup_name (const LsSceneOutputCount *count, const LsProgram *program)
+{
+  return ls_compare_dup_name (program, count->is_memory ? NULL : &count->ref, count->memory,
+                              count->word);
+}
+
 /* clang-format off */
 static const LsField count_fields[] = {
   LS_FIELD_IF (LsSceneOutputCount, MEMORY, memory, "memory", is_memory),
   LS_FIELD_UNLESS (LsSceneOutputCount, REGISTER, ref, "output", is_memory),
+  LS_FIELD_TOLD ("variable", dup_name),
   LS_FIELD (LsSceneOutputCount, UINT, n_lanes),
+  LS_FIELD_IF (LsSceneOutputCount, UINT, n_numbers, "n_numbers", is_memory),
   LS_FIELD (LsSceneOutputCount, UINT, max_ulp),
   LS_FIELD_END
 };
@@ -286,6 +303,9 @@ static const LsSentence sentences[] = {
 };
 const LsField ls_scene_compare_fields[] = {
   LS_FIELD_MADE_MEMBERS (ls_compare_read_names),
+  LS_FIELD_SOME (LsSceneComparison, text, "source_lines", LsTextLine, ls_text_line_fields),
+  LS_FIELD_AS (LsSceneComparison, FLAG, text, "_is_text"),
+  LS_FIELD_TO (LsSceneComparison, text_parting, "source_parting", ls_text_parting_fields),
   LS_FIELD_LIST (LsSceneComparison, lines, "lines", LsOtherLine, ls_other_line_fields),
   LS_FIELD_AS (LsSceneComparison, BOOL, lines, "alike"),
   LS_FIELD_LIST (LsSceneComparison, far, "_far", LsOtherLine, ls_other_line_fields),
@@ -304,6 +324,7 @@ const LsField ls_scene_compare_fields[] = {
   LS_FIELD_IF (LsSceneComparison, UINT, first_running, "first_running", n_running),
   LS_FIELD (LsSceneComparison, UINT, n_lanes),
   LS_FIELD_AS (LsSceneComparison, UINT, n_different, "n_different_lanes"),
+  LS_FIELD_IF (LsSceneComparison, UINT, n_numbers, "n_different_numbers", n_numbers),
   LS_FIELD_LIST (LsSceneComparison, counts, "counts", LsSceneOutputCount, count_fields),
   LS_FIELD_TO (LsSceneComparison, outputs, "_outputs", ls_outputs_fields),
   LS_FIELD_SAY ("sentence", sentences, ls_compare_parts),
@@ -312,10 +333,29 @@ const LsField ls_scene_compare_fields[] = {
 
 #define MAX_TOLD 8 /* lines that differ, and things of the scene */
 #define MAX_FAR 5  /* the same where nearly all do */
-static const LsSentence lines_head[] = {
-  { "!alike,!_far", N_ ("The programs differ in most of their lines.") },
-  { "_far", N_ ("{_n_far} of {_n_lines line differs|lines differ}, the first of them:") }, { "lines", N_ ("{#lines line differs|lines differ}:") },
+static const LsSentence text_head[] = { { "source_lines", N_ ("{#source_lines line|lines} of the text {#source_lines=differs|differ}:") }, { NULL, NULL } };
+static const LsSentence text_sentences[] = {
+  { "_file,!source_line_b", N_ ("  line {source_line_a} of {_file}, in {@A} alone: '{text_a}'") },
+  { "!_file,!source_line_b", N_ ("  line {source_line_a}, in {@A} alone: '{text_a}'") },
+  { "_file,!source_line_a", N_ ("  line {source_line_b} of {_file}, in {@B} alone: '{text_b}'") },
+  { "!_file,!source_line_a", N_ ("  line {source_line_b}, in {@B} alone: '{text_b}'") },
+  { "_file,source_line_a==source_line_b", N_ ("  line {source_line_a} of {_file}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
+  { "!_file,source_line_a==source_line_b", N_ ("  line {source_line_a}: '{text_a}' in {@A}, '{text_b}' in {@B}") },
+  { "_file,source_line_a,source_line_b,!source_line_a==source_line_b",
+    N_ ("  line {source_line_a} of {_file}: '{text_a}' in {@A}, line {source_line_b}: '{text_b}' in {@B}") },
+  { "!_file,source_line_a,source_line_b,!source_line_a==source_line_b",
+    N_ ("  line {source_line_a}: '{text_a}' in {@A}, line {source_line_b}: '{text_b}' in {@B}") },
   { NULL, NULL }
+};
+static const LsSentence lines_head[] = {
+  { "!_is_text,!alike,!_far", N_ ("The programs differ in most of their lines.") },
+  { "!_is_text,_far", N_ ("{_n_far} of {_n_lines line differs|lines differ}, the first of them:") },
+  { "!_is_text,lines", N_ ("{#lines line differs|lines differ}:") }, { NULL, NULL }
+};
+/* Of texts the listings come last. */
+static const LsSentence listings_head[] = {
+  { "_is_text,_far", N_ ("{_n_far} of {_n_lines line|lines} of the listing {_n_far=differs|differ}, the first of them:") },
+  { "_is_text,lines", N_ ("{#lines line|lines} of the listing {#lines=differs|differ}:") }, { NULL, NULL }
 };
 static const LsSentence line_sentences[] = {
   { "line_a,!line_b", N_ ("  {_place_a}, of {@A} alone: '{text_a}'") }, { "!line_a", N_ ("  {_place_b}, of {@B} alone: '{text_b}'") },
@@ -325,37 +365,46 @@ static const LsSentence line_sentences[] = {
 static const LsSentence state_head[] = { { "scene_differences", N_ ("The scenes differ:") }, { NULL, NULL } };
 static const LsSentence state_sentences[] = { { NULL, "  {sentence}" }, { NULL, NULL } };
 static const LsSentence story[] = {
-  { NULL, "{sentence}" }, { "sides", "{sides.sentence}" }, { "!sides,chains", "{chains._sentence}" },
+  { "source_parting", "{source_parting.sentence}" }, { NULL, "{sentence}" },
+  { "sides,!source_parting", "{sides.sentence}" }, { "!sides,!source_parting,chains", "{chains._sentence}" },
   { "_fork", N_ ("Both ran as their scenes have them, without the changes of {_fork}.") }, { NULL, NULL }
 };
 static const LsFormTable story_tables[] = {
-  { .key = ".", .sentences = lines_head }, { .key = "lines", .told = MAX_TOLD, .sentences = line_sentences },
-  { .key = "_far", .told = MAX_FAR, .sentences = line_sentences },
+  { .key = ".", .sentences = text_head }, { .key = "source_lines", .told = MAX_TOLD, .sentences = text_sentences },
+  { .key = ".", .sentences = lines_head }, { .key = "lines", .when = "!^_is_text", .told = MAX_TOLD, .sentences = line_sentences },
+  { .key = "_far", .when = "!^_is_text", .told = MAX_FAR, .sentences = line_sentences },
   { .key = ".", .sentences = state_head }, { .key = "scene_differences", .told = MAX_TOLD, .sentences = state_sentences },
   { .key = ".", .sentences = story }, { .key = NULL }
 };
 const LsForm ls_scene_compare_story = { .tables = story_tables };
 
 static const LsSentence different[] = {
-  { "differs", N_ ("{n_different_lanes} of {n_lanes lane|lanes} of {n_waves wave|waves} {n_different_lanes=is|are} different.") },
+  { "differs,n_different_lanes", N_ ("{n_different_lanes} of {n_lanes lane|lanes} of {n_waves wave|waves} {n_different_lanes=is|are} different.") },
+  { "differs,!n_different_lanes,n_different_numbers", N_ ("{n_different_numbers number|numbers} in memory {n_different_numbers=is|are} different.") },
   { NULL, NULL }
 };
 static const LsSentence count_sentences[] = {
-  { "memory", N_ ("  {memory<8} in {n_lanes part|parts}{@at_most}") }, { "output", N_ ("  {output<8} in {n_lanes lane|lanes}{@at_most}") },
+  { "memory,variable", N_ ("  {memory<8} {n_numbers number|numbers}, the first {variable}{@at_most}") },
+  { "output,variable", N_ ("  {variable<8} in {n_lanes lane|lanes}{@at_most}") },
+  { "memory,!variable", N_ ("  {memory<8} in {n_lanes part|parts}{@at_most}") }, { "output,!variable", N_ ("  {output<8} in {n_lanes lane|lanes}{@at_most}") },
   { NULL, NULL }
 };
 static const LsFormTable tables[] = {
   { .key = ".", .sentences = ls_compare_untold, .inner = story_tables },
-  { .key = "chains.chain_a.last", .when = "!^sides", .columns = ls_difference_columns, .step = "step", .lanes = "chains._begin_a.lanes",
+  { .key = "source_parting", .columns = ls_difference_columns, .step = "step_a", .lanes = "lanes", .sentences = ls_compare_untold,
+    .cells = { N_ ("First: {@source_name}"), "{step_a}", "{statement_a.text}", "{text_a}", "{text_b}" } },
+  { .key = "chains.chain_a.last", .when = "!^sides,!^source_parting", .columns = ls_difference_columns, .step = "step", .lanes = "chains._begin_a.lanes",
     .sentences = ls_compare_untold, .cells = { N_ ("Begins here: {what}"), "{step}", "{chains._begin_a.code}", "{value}" } },
   /* A step of the other one leads nowhere: this run has none such. */
-  { .key = "chains.chain_b.last", .when = "!^sides", .columns = ls_difference_columns, .lanes = "chains._begin_b.lanes",
+  { .key = "chains.chain_b.last", .when = "!^sides,!^source_parting", .columns = ls_difference_columns, .lanes = "chains._begin_b.lanes",
     .sentences = ls_compare_untold, .cells = { N_ ("Begins there: {what}"), "{step}", "{chains._begin_b.code}", NULL, "{value}" } },
   { .key = "_outputs.counts", .columns = ls_difference_columns, .step = "first.step_a", .lanes = "lanes", .sentences = ls_compare_untold,
-    .cells = { N_ ("{output}{memory} differs in {n_lanes lane|lanes}"), "{first.step_a}", "{first._code}", "{first@left_a}",
+    .cells = { N_ ("{@source_place} differs in {n_lanes lane|lanes}"), "{first.step_a}", "{first._code}", "{first@left_a}",
                "{first@left_b}" } },
   { .key = ".", .sentences = different },
   { .key = "counts", .sentences = count_sentences },
+  { .key = ".", .sentences = listings_head }, { .key = "lines", .when = "^_is_text", .told = MAX_TOLD, .sentences = line_sentences },
+  { .key = "_far", .when = "^_is_text", .told = MAX_FAR, .sentences = line_sentences },
   { .key = NULL }
 };
 const LsForm ls_scene_compare_form = { .fields = ls_scene_compare_fields, .tables = tables, .parts = ls_compare_parts };

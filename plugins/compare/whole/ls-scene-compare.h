@@ -3,6 +3,7 @@
 #include "ls-compare-origin.h"
 #include "ls-compare-sides.h"
 #include "ls-scene.h"
+#include "ls-text-parting.h"
 
 /* --- what two scenes give their programs (ls-scene-state.c) ----------------------------------------------- */
 
@@ -34,16 +35,22 @@ typedef struct
   gboolean is_memory;
   LsRegRef ref;
   LsMemory memory;
-  guint64 n_lanes; /* of memory that lanes share: waves */
-  guint64 max_ulp; /* as in LsOutputCount */
+  guint64 n_lanes;   /* of memory that lanes share: waves */
+  guint64 n_numbers; /* of memory */
+  guint64 word;      /* of memory: of the first of them */
+  guint64 max_ulp;   /* as in LsOutputCount */
 } LsSceneOutputCount;
 
 typedef struct
 {
-  GArray *lines;    /* of LsOtherLine: where the programs differ; NULL: nearly everywhere */
-  GArray *far;      /* the same where lines is NULL; NULL: they are too many to tell */
-  guint n_lines;    /* of the longer program, */
-  guint n_far;      /* and those of them that differ; where lines is NULL */
+  GArray *lines; /* of LsOtherLine: where the programs differ; NULL: nearly everywhere */
+  GArray *far;   /* the same where lines is NULL; NULL: they are too many to tell */
+  guint n_lines; /* of the longer program, */
+  guint n_far;   /* and those of them that differ; where lines is NULL */
+  GArray *
+    text; /* of LsTextLine: where the texts differ that both tell of; NULL: one of them tells of none */
+  LsTextParting
+    *text_parting;  /* of that wave, of such texts; NULL: nothing parts them on the way */
   GPtrArray *state; /* of LsStateDifference: what else the scenes have otherwise */
   gboolean differs;
   guint wave;         /* the first with a difference, or whose runs end differently */
@@ -54,7 +61,8 @@ typedef struct
   /* of these, waves that neither program was done with when their steps were used up */
   guint n_running;
   guint first_running; /* the first of them, if there is one */
-  guint64 n_lanes, n_different;
+  guint64 n_lanes, n_different,
+    n_numbers;    /* numbers: of memory that lanes share, that are different */
   GArray *counts; /* of LsSceneOutputCount */
 } LsSceneComparison;
 
@@ -66,6 +74,12 @@ LsSceneComparison *ls_scene_compare (const LsScene *a,
                                      guint wave,
                                      const LsCompareOptions *options,
                                      GError **error);
+/* Of two draws whose programs of the stage that is debugged say the same: both with the first other stage to debug whose programs do not.
+ * of_a, of_b: (out) (transfer full). Returns: FALSE: there is none; nothing is written. */
+gboolean ls_scene_compare_find_stage (const LsScene *a,
+                                      const LsScene *b,
+                                      LsScene **of_a,
+                                      LsScene **of_b);
 void ls_scene_comparison_free (LsSceneComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneComparison, ls_scene_comparison_free)
 

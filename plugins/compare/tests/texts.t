@@ -1,0 +1,159 @@
+# Two texts: the lines first, then where the runs part, in variables, and what is left by the names of the text; the listing comes last.
+$ cd $T; printf '#version 450\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint lane = gl_LocalInvocationIndex;\n  float sum = v[lane];\n  for (uint k = 0u; k < lane; k++)\n    sum += 0.5;\n  v[lane] = sum;\n}\n' >sum.comp; sed 's/0\.5/0.25/' sum.comp >less.comp; lanescope diff sum.comp less.comp --wave 0 2>notes
+1 line of the text differs:
+  line 9: 'sum += 0.5;' in 'sum.comp', 'sum += 0.25;' in 'less.comp'
+The runs part at line 9, which differs: sum differs in 63 lanes; in lane 1 it is 1.5 in 'sum.comp' and 1.25 in 'less.comp'.
+Wave 0: v[1] is 1.5 in 'sum.comp' and 1.25 in 'less.comp': given at line 10 of both.
+63 numbers in memory are different.
+  storage0 63 numbers, the first v[1]
+1 line of the listing differs:
+  line 78: '%39 = OpFAdd %float %38 %float_0_5' / '%39 = OpFAdd %float %38 %float_0_25'
+[1]
+
+# A comment or a blank is no difference that runs; what has none leaves the same.
+$ cd $T; sed 's/+= 0.5/+=   0.5/;s/= sum;/= sum; \/\/ stored/' sum.comp >same.comp; lanescope diff sum.comp same.comp 2>notes
+1 line of the text differs:
+  line 10: 'v[lane] = sum;' in 'sum.comp', 'v[lane] = sum; // stored' in 'same.comp'
+No difference between 'sum.comp' and 'same.comp' in what 256 lanes of 4 waves leave.
+
+# Other lanes run on, or all of them elsewhere.
+$ cd $T; sed 's/< lane/< 63u - lane/' sum.comp >lanes.comp; lanescope diff sum.comp lanes.comp --wave 0 2>notes
+1 line of the text differs:
+  line 8: 'for (uint k = 0u; k < lane; k++)' in 'sum.comp', 'for (uint k = 0u; k < 63u - lane; k++)' in 'lanes.comp'
+The runs part at line 8, which differs: 1 lane runs on to line 9 in 'sum.comp' alone (lane 63), and 1 in 'lanes.comp' alone (lane 0).
+Wave 0: v[0] is 0.0 in 'sum.comp' and 31.5 in 'lanes.comp': given at line 10 of 'lanes.comp'.
+64 numbers in memory are different.
+  storage0 64 numbers, the first v[0]
+14 of 96 lines of the listing differ, the first of them:
+  line 72, of 'sum.comp' alone: '%34 = OpLoad %uint %lane'
+  line 73, of 'sum.comp' alone: '%36 = OpULessThan %bool %33 %34'
+  line 74, of 'sum.comp' alone: 'OpBranchConditional %36 %29 %30'
+  line 73, of 'lanes.comp' alone: '%35 = OpLoad %uint %lane'
+  line 74, of 'lanes.comp' alone: '%36 = OpISub %uint %uint_63 %35'
+... and 22 more
+[1]
+
+$ cd $T; sed 's/k < lane/k > lane/' sum.comp >way.comp; lanescope diff sum.comp way.comp --wave 0 2>notes
+1 line of the text differs:
+  line 8: 'for (uint k = 0u; k < lane; k++)' in 'sum.comp', 'for (uint k = 0u; k > lane; k++)' in 'way.comp'
+The runs part at line 8, which differs: 'sum.comp' goes on at line 9 in 63 lanes and 'way.comp' goes on at line 10 in 64 lanes.
+Wave 0: v[1] is 1.5 in 'sum.comp' and 1.0 in 'way.comp': given at line 10 of 'sum.comp'.
+63 numbers in memory are different.
+  storage0 63 numbers, the first v[1]
+1 line of the listing differs:
+  line 73: '%36 = OpULessThan %bool %33 %34' / '%36 = OpUGreaterThan %bool %33 %34'
+[1]
+
+# Lines that come and go: what one text alone has runs alone.
+$ cd $T; sed 's/^  v\[lane\]/  sum *= 2.0;\n  v[lane]/' sum.comp >more.comp; lanescope diff sum.comp more.comp --wave 0 2>notes; lanescope diff more.comp sum.comp --wave 0 2>notes | head -3
+1 line of the text differs:
+  line 10, in 'more.comp' alone: 'sum *= 2.0;'
+The runs part at line 10 of 'more.comp', 'sum *= 2.0;': sum differs in 63 lanes; in lane 1 it is 1.5 in 'sum.comp' and 3.0 in 'more.comp'.
+Wave 0: v[1] is 1.5 in 'sum.comp' and 3.0 in 'more.comp': given at line 10 of 'sum.comp' and line 11 of 'more.comp'.
+63 numbers in memory are different.
+  storage0 63 numbers, the first v[1]
+9 lines of the listing differ:
+  line 89, of 'sum.comp' alone: '%43 = OpLoad %uint %lane'
+  line 91, of 'sum.comp' alone: '%45 = OpAccessChain %_ptr_Uniform_float %19 %int_0 %43'
+  line 92, of 'sum.comp' alone: 'OpStore %45 %44'
+  line 91, of 'more.comp' alone: '%45 = OpFMul %float %44 %float_2'
+  line 92, of 'more.comp' alone: 'OpStore %sum %45'
+  line 94, of 'more.comp' alone: '%46 = OpLoad %uint %lane'
+  line 95, of 'more.comp' alone: '%47 = OpLoad %float %sum'
+  line 96, of 'more.comp' alone: '%48 = OpAccessChain %_ptr_Uniform_float %19 %int_0 %46'
+... and 1 more
+1 line of the text differs:
+  line 10, in 'more.comp' alone: 'sum *= 2.0;'
+The runs part at line 10 of 'more.comp', 'sum *= 2.0;': sum differs in 63 lanes; in lane 1 it is 3.0 in 'more.comp' and 1.5 in 'sum.comp'.
+
+# Memory by the members of its blocks, as the text types them; numbers of 64 bits too.
+$ cd $T; printf '#version 450\nlayout (local_size_x = 64) in;\nstruct Ray { vec3 from; int id; };\nbuffer Rays { Ray rays[2]; double far; uint n; };\nvoid main ()\n{\n  if (gl_LocalInvocationIndex > 0u)\n    return;\n  rays[1].from = vec3 (1.0, 2.0, 3.0);\n  rays[1].id = -4;\n  far = 0.25;\n  n = 3000000000u;\n}\n' >ray.comp; for change in 's/3\.0)/3.5)/' 's/-4/-5/' 's/0\.25/0.125/' 's/3000000000u/4000000000u/'; do sed "$change" ray.comp >other.comp; lanescope diff ray.comp other.comp --wave 0 2>notes | sed -n '3,6p'; done
+The runs part at line 9, which differs: rays[1].from.z is 3.0 in 'ray.comp' and 3.5 in 'other.comp'.
+Wave 0: rays[1].from.z is 3.0 in 'ray.comp' and 3.5 in 'other.comp': given at line 9 of both.
+1 number in memory is different.
+  storage0 1 number, the first rays[1].from.z
+The runs part at line 10, which differs: rays[1].id is -4 in 'ray.comp' and -5 in 'other.comp'.
+Wave 0: rays[1].id is -4 in 'ray.comp' and -5 in 'other.comp', 1 apart: given at line 10 of both.
+1 number in memory is different.
+  storage0 1 number, the first rays[1].id
+The runs part at line 11, which differs: far is 0.25 in 'ray.comp' and 0.125 in 'other.comp'.
+Wave 0: far is 0.25 in 'ray.comp' and 0.125 in 'other.comp': given at line 11 of both.
+1 number in memory is different.
+  storage0 1 number, the first far
+The runs part at line 12, which differs: n is 3000000000 in 'ray.comp' and 4000000000 in 'other.comp'.
+Wave 0: n is 3000000000 in 'ray.comp' and 4000000000 in 'other.comp', 1000000000 apart: given at line 12 of both.
+1 number in memory is different.
+  storage0 1 number, the first n
+
+# Functions: a value that one returns is the caller's variable.
+$ cd $T; printf '#version 450\nlayout (location = 0) out vec4 colour;\nfloat half_of (float a)\n{\n  return a * 0.5;\n}\nvoid main ()\n{\n  float x = half_of (gl_FragCoord.x);\n  colour = vec4 (x, 0.0, 0.0, 1.0);\n}\n' >half.frag; sed 's/a \* 0.5/a + 0.5/' half.frag >plus.frag; lanescope diff half.frag plus.frag --wave 0 2>notes
+1 line of the text differs:
+  line 5: 'return a * 0.5;' in 'half.frag', 'return a + 0.5;' in 'plus.frag'
+The runs part at line 9, 'float x = half_of (gl_FragCoord.x);': x differs in 64 lanes; in lane 0 it is 0.25 in 'half.frag' and 1.0 in 'plus.frag'.
+Wave 0, pixel (0, 0): colour.x of lane 0 is 0.25 in 'half.frag' and 1.0 in 'plus.frag': given at line 10 of both.
+64 of 64 lanes of 1 wave are different.
+  colour.x in 64 lanes
+1 line of the listing differs:
+  line 58: '%15 = OpFMul %float %13 %float_0_5' / '%15 = OpFAdd %float %13 %float_0_5'
+[1]
+
+# Distances: where the first is beyond them.
+$ cd $T; sed 's/float x = half_of (gl_FragCoord.x)/float y = 1.0 + gl_FragCoord.y, x = half_of (gl_FragCoord.x)/;s/x, 0.0/x, y/' half.frag >two.frag; sed 's/1\.0 + gl/1.0001 + gl/;s/a \* 0.5/a * 0.25/' two.frag >far.frag; for how in 0 abs:0.01; do lanescope diff two.frag far.frag --tolerance $how 2>notes | grep ^The; done
+The runs part at line 5, which differs: y differs in 64 lanes; in lane 0 it is 1.5 in 'two.frag' and 1.5001 in 'far.frag'.
+The runs part at line 9, which differs: x differs in 64 lanes; in lane 0 it is 0.25 in 'two.frag' and 0.125 in 'far.frag'.
+
+# Files that a text includes.
+$ cd $T; mkdir -p one two; for d in one two; do printf '#version 450\nlayout (location = 0) out vec4 colour;\n#include "part.glsl"\nvoid main ()\n{\n  colour = vec4 (part (gl_FragCoord.x));\n}\n' >$d/a.frag; printf 'float part (float x)\n{\n  float y = x * 2.0;\n  return y;\n}\n' >$d/part.glsl; done; sed -i 's/2\.0/3.0/' two/part.glsl; lanescope diff one/a.frag two/a.frag --wave 0 2>notes
+1 line of the text differs:
+  line 3 of part.glsl: 'float y = x * 2.0;' in 'one/a.frag', 'float y = x * 3.0;' in 'two/a.frag'
+The runs part at line 3 of one/part.glsl, which differs: y differs in 64 lanes; in lane 0 it is 1.0 in 'one/a.frag' and 1.5 in 'two/a.frag'.
+Wave 0, pixel (0, 0): colour.x of lane 0 is 1.0 in 'one/a.frag' and 1.5 in 'two/a.frag': given at line 6 of both.
+64 of 64 lanes of 1 wave are different.
+  colour.x in 64 lanes
+  colour.y in 64 lanes
+  colour.z in 64 lanes
+  colour.w in 64 lanes
+1 line of the listing differs:
+  line 55: '%16 = OpFMul %float %14 %float_2' / '%16 = OpFMul %float %14 %float_3'
+[1]
+
+# Many lines are told in part; discarded pixels.
+$ cd $T; printf '#version 450\nlayout (location = 0) out vec4 colour;\nvoid main ()\n{\n  vec4 c = vec4 (0.0);\n' >long.frag; cp long.frag longer.frag; for i in 0 1 2 3 4 5 6 7 8 9; do echo "  c.x += $i.5;" >>long.frag; echo "  c.x += $i.25;" >>longer.frag; done; for f in long longer; do printf '  if (gl_FragCoord.x < c.x * 0.1)\n    discard;\n  colour = c;\n}\n' >>$f.frag; done; lanescope diff long.frag longer.frag --wave 0 2>notes | head -12
+10 lines of the text differ:
+  line 6: 'c.x += 0.5;' in 'long.frag', 'c.x += 0.25;' in 'longer.frag'
+  line 7: 'c.x += 1.5;' in 'long.frag', 'c.x += 1.25;' in 'longer.frag'
+  line 8: 'c.x += 2.5;' in 'long.frag', 'c.x += 2.25;' in 'longer.frag'
+  line 9: 'c.x += 3.5;' in 'long.frag', 'c.x += 3.25;' in 'longer.frag'
+  line 10: 'c.x += 4.5;' in 'long.frag', 'c.x += 4.25;' in 'longer.frag'
+  line 11: 'c.x += 5.5;' in 'long.frag', 'c.x += 5.25;' in 'longer.frag'
+  line 12: 'c.x += 6.5;' in 'long.frag', 'c.x += 6.25;' in 'longer.frag'
+  line 13: 'c.x += 7.5;' in 'long.frag', 'c.x += 7.25;' in 'longer.frag'
+... and 2 more
+The runs part at line 6, which differs: c differs in 64 lanes; in lane 0 it is (0.5, 0.0, 0.0, 0.0) in 'long.frag' and (0.25, 0.0, 0.0, 0.0) in 'longer.frag'.
+Wave 0, pixel (5, 0): colour.x of lane 9 is 50.0 in 'long.frag' and 47.5 in 'longer.frag': given at line 18 of both.
+
+# Of a draw another stage than the one that is debugged may be what differs.
+$ cd $T; mkdir -p v w; for d in v w; do printf '#version 450\nlayout (location = 0) in vec3 place;\nlayout (location = 0) out float far;\nvoid main ()\n{\n  far = place.x * 2.0;\n  gl_Position = vec4 (place, 1.0);\n}\n' >$d/p.vert; printf '#version 450\nlayout (location = 0) in float far;\nlayout (location = 0) out vec4 colour;\nvoid main ()\n{\n  colour = vec4 (far);\n}\n' >$d/p.frag; done; sed -i 's/2\.0/3.0/' w/p.vert; for d in v w; do lanescope glsl --back-end text $d/p.vert $d/p.frag -o $d/out >notes 2>&1; done; lanescope diff v/out/*.lanescope w/out/*.lanescope
+lanescope: diff: what is debugged of the draws says the same in both; this is about the vertex shader
+1 line of the text differs:
+  line 6: 'far = place.x * 2.0;' in 'v/out/p-frag.lanescope', 'far = place.x * 3.0;' in 'w/out/p-frag.lanescope'
+The runs part at line 6, which differs: far differs in 3 lanes; in lane 0 it is -2.0 in 'v/out/p-frag.lanescope' and -3.0 in 'w/out/p-frag.lanescope'.
+Wave 0: far of lane 0 is -2.0 in 'v/out/p-frag.lanescope' and -3.0 in 'w/out/p-frag.lanescope': given at line 6 of both.
+3 of 3 lanes of 1 wave are different.
+  far      in 3 lanes
+1 line of the listing differs:
+  line 60: '%19 = OpFMul %float %17 %float_2' / '%19 = OpFMul %float %17 %float_3'
+[1]
+
+# At the prompt the same is said; another machine has no such text.
+$ cd $T; printf 'diff program less.comp\n' | lanescope debug sum.comp --step 0 2>notes | sed -n '/diff program/,$p'; lanescope diff sum.comp $EXAMPLES/first-light.lanescope 2>&1 | tail -1
+(lanescope) diff program less.comp
+1 line of the text differs:
+  line 9: 'sum += 0.5;' in 'sum.comp', 'sum += 0.25;' in 'less.comp'
+The runs part at line 9, which differs: sum differs in 63 lanes; in lane 1 it is 1.5 in 'sum.comp' and 1.25 in 'less.comp'.
+Wave 0: v[1] is 1.5 in 'sum.comp' and 1.25 in 'less.comp': given at line 10 of both.
+63 numbers in memory are different.
+  storage0 63 numbers, the first v[1]
+1 line of the listing differs:
+  line 78: '%39 = OpFAdd %float %38 %float_0_5' / '%39 = OpFAdd %float %38 %float_0_25'
+lanescope: diff: one is for SPIR-V and the other AMD R700
