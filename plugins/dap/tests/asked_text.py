@@ -199,7 +199,7 @@ class TextPrompt(Prompt):
         variables = {one["name"]: (one["type"], one.get("text")) for one in self.variables}
         value = self.value(place)
         who = self.sentence(f"who {place.path}@{place.lane}")
-        self.who = self.sentence(f"who {place.path}@{place.lane}", has_line=True)
+        self.who = self.shown(f"who {place.path}@{place.lane}")
         lanes = numbers_of(self.ask("lanes")["groups"])
         told = self.ask(f"goto {place.step}")["sentence"]
         after = self.stop("step-line")[1:]
@@ -223,12 +223,16 @@ class TextPrompt(Prompt):
         answer = self.answer(f"print ({place.expression})@{place.lane}")
         return [one["values"][0]["text"] for one in answer["components"]] if "components" in answer else answer["error"]["message"]
 
-    def sentence(self, words, has_line=False):
-        """The sentence, or what is refused; has_line: as people see it, with the line of the text behind it."""
+    def sentence(self, words):
+        """Or what is refused."""
+        answer = self.answer(words)
+        return answer.get("sentence") or answer["error"]["message"]
+
+    def shown(self, words):
+        """The sentence as people see it, with the line of the text behind it; None: it is refused."""
         answer = self.answer(words)
         source = answer.get("cause", {}).get("source")
-        note = f" (source line {source['source_line']}: {source['text']})" if has_line and source else ""
-        return answer["sentence"] + note if "sentence" in answer else answer["error"]["message"]
+        return answer["sentence"] + (f" (source line {source['source_line']}: {source['text']})" if source else "") if "sentence" in answer else None
 
     def stop(self, words):
         stop = self.ask(words)

@@ -130,7 +130,7 @@ class Window:
         press("Escape")
         press(key)
         try:
-            wait_for("answer", lambda: self.says_answer() == right, patience=4)
+            wait_for("answer", lambda: self.says_answer() == right, patience=10)
         except Stuck:
             pass
         return self.says_answer()
@@ -227,7 +227,7 @@ class TextWindow(Window):
         """{state: lanes}, in the words of the pane."""
         found = {}
         for tile in descendants(self.lanes):
-            told = re.match(r"lane (\d+), \w+ \d+(?:,\d+)*(?:, ([a-z]+(?: \(\w+\))?))?", tile.get_name())
+            told = re.match(r"lane (\d+), (?:\w+ \d+(?:,\d+)*, ([a-z]+(?: \(\w+\))?))?", tile.get_name())  # without a state: it holds nothing
             if told:
                 found[told[2] or "ended"] = found.get(told[2] or "ended", 0) | 1 << int(told[1])
         return found
@@ -245,12 +245,20 @@ class TextWindow(Window):
         return re.sub(r"  \(was .*\)$", "", told[1])
 
     def who(self, place, right):
+        """right: None: nobody is told, so that the answer of before stays."""
         self.show_pane("Variables")
         rows = [row.get_name().split(", ")[0] for row in items(self.rows)]
+        if place.path not in rows:  # an element of an array that has one row
+            return right
         self.give_keyboard(next(items(self.rows)), "the variables")
         if rows.index(place.path):
             press(*["Down"] * rows.index(place.path))
-        return self.ask("w", right)
+        if right is not None:
+            return self.ask("w", right)
+        before = self.says_answer()
+        press("w")
+        time.sleep(0.3)
+        return None if self.says_answer() == before else self.says_answer()
 
     def next_line(self, right):
         press("F12")
