@@ -213,11 +213,14 @@ ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line,
 
 /* --- registers ------------------------------------------------------------------------------------------- */
 
+/* In whichever lane. */
 static gboolean
-is_constant (const LsExpr *expr)
+is_constant (const LsView *view, const char *word)
 {
   guint8 channels[4];
-  g_autofree char *place = ls_expr_dup_place (expr, channels);
+  g_autofree char *name = g_strndup (word, strcspn (word, "@"));
+  g_autoptr (LsExpr) expr = ls_view_compile (view, NULL, name, NULL);
+  g_autofree char *place = expr != NULL ? ls_expr_dup_place (expr, channels) : NULL;
 
   return place != NULL && place[0] == 'c';
 }
@@ -240,7 +243,7 @@ ls_arguments_take_register (LsArguments *arguments,
 
   if (expr == NULL)
     return ls_arguments_blame_expression (arguments, error);
-  if (is_constant (expr))
+  if (is_constant (view, word))
     return ls_arguments_fail (arguments, error,
                               "%s is a constant: no step writes it; ask for a register that took "
                               "it, as REG.CHANNEL[@LANE]",

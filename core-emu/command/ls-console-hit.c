@@ -3,49 +3,83 @@
 #include <inttypes.h>
 
 #include "ls-breakpoint-text.h"
+#include "ls-source-program.h"
 #include "ls-view-values.h"
 #include "ls-words.h"
 
 /* What stopped a move, and what log points said on its way. */
 
+typedef struct
+{
+  LsLogLine line;
+  gboolean has_source;
+  LsSourceHere source; /* the place of the text, if the program tells of it */
+} LogRow;
+
+static void
+log_row_clear (gpointer data)
+{
+  ls_source_here_clear (&((LogRow *) data)->source);
+}
+
 /* The key is not there where it is the wave that is looked at. */
 static GVariant *
-make_other_wave (const LsLogLine *line, const LsFieldScope *scope)
+make_other_wave (const LogRow *row, const LsFieldScope *scope)
 {
   const LsConsole *console = scope->about;
 
-  return line->wave != ls_view_get_wave (ls_session_get_view (console->session))
-           ? g_variant_new_uint64 (line->wave)
+  return row->line.wave != ls_view_get_wave (ls_session_get_view (console->session))
+           ? g_variant_new_uint64 (row->line.wave)
            : NULL;
 }
 
 /* clang-format off */
 static const LsField log_row[] = {
-  LS_FIELD (LsLogLine, UINT, number),
-  LS_FIELD (LsLogLine, UINT, wave),
-  LS_FIELD (LsLogLine, UINT, step),
-  LS_FIELD (LsLogLine, LINE, line),
-  LS_FIELD (LsLogLine, STRING, text),
+  LS_FIELD_AS (LogRow, UINT, line.number, "number"),
+  LS_FIELD_AS (LogRow, UINT, line.wave, "wave"),
+  LS_FIELD_AS (LogRow, UINT, line.step, "step"),
+  LS_FIELD_AS (LogRow, LINE, line.line, "line"),
+  LS_FIELD_AS (LogRow, STRING, line.text, "text"),
+  LS_FIELD_IN_IF (LogRow, source, "source", ls_source_here_fields, has_source),
   LS_FIELD_MADE ("_other", make_other_wave),
   LS_FIELD_END
 };
 static const LsSentence log_sentences[] = { { NULL, N_ ("[{number}] {@wave}step {step}: {text}") }, { NULL, NULL } };
 static const LsPart log_parts[] = { { "wave", "?_other", N_ ("wave {wave}, ") }, { NULL, NULL, NULL } };
 static const LsReplyList log_list = {
-  .key = "log", .fields = log_row, .row_size = sizeof (LsLogLine), .sentences = log_sentences, .parts = log_parts
+  .key = "log", .fields = log_row, .row_size = sizeof (LogRow), .sentences = log_sentences, .parts = log_parts
 };
 /* clang-format on */
+
+/* Returns: (transfer full): of LogRow. */
+static GArray *
+make_log_rows (const LsProgram *program, const LsLogLine *lines, guint n)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (LogRow));
+
+  g_array_set_clear_func (rows, log_row_clear);
+  for (guint i = 0; i < n; i++)
+    {
+      LogRow row = { .line = lines[i] };
+
+      row.has_source = ls_source_at_find_place (program, lines[i].line, &row.source);
+      g_array_append_val (rows, row);
+    }
+  return rows;
+}
 
 void
 ls_console_reply_log (LsConsole *console, LsReply *reply)
 {
+  g_autoptr (GArray) rows = NULL;
   guint n;
   guint64 n_dropped;
   const LsLogLine *lines = ls_view_get_log (ls_session_get_view (console->session), &n, &n_dropped);
 
   if (n == 0)
     return;
-  ls_reply_list (reply, NULL, &log_list, lines, n);
+  rows = make_log_rows (ls_view_get_program (ls_session_get_view (console->session)), lines, n);
+  ls_reply_list (reply, NULL, &log_list, rows->data, n);
   if (n_dropped > 0)
     ls_reply_line (reply, "(and %" PRIu64 " more)", n_dropped);
   ls_reply_set (reply, "n_log_dropped", "t", n_dropped);

@@ -367,7 +367,9 @@ ls_session_is_text_begin (LsSession *session)
 
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  return words != NULL && !place->ended && (words[place->line / 64] >> place->line % 64 & 1) != 0;
+  /* What takes several steps begins once. */
+  return words != NULL && !place->ended && !place->goes_on &&
+         (words[place->line / 64] >> place->line % 64 & 1) != 0;
 }
 
 /* --- moves ------------------------------------------------------------------------------------------------------ */

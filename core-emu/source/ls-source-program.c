@@ -10,7 +10,7 @@
 /* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
 #define MAX_ELEMENTS 65
 #define MAX_NUMBERS 4096
-#define MAX_DEPTH 64 /* of types that are written out */
+#define MAX_DEPTH 64
 #define MAX_FRAMES 256
 
 typedef struct
@@ -41,101 +41,6 @@ ls_source_at_has_variables (const LsProgram *program)
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
 
   return info != NULL && info->n_variables (program) > 0;
-}
-
-/* --- types ------------------------------------------------------------------------------------ */
-
-static char
-base_of (const LsVariable *variable)
-{
-  if (variable->bits == 1)
-    return 'b';
-  switch ((guint) variable->type)
-    {
-    case LS_VALUE_FLOAT:
-      return 'f';
-    case LS_VALUE_INT:
-      return 'i';
-    case LS_VALUE_DOUBLE:
-      return 'd';
-    case LS_VALUE_INT64:
-      return 'l';
-    case LS_VALUE_UINT64:
-      return 'm';
-    default:
-      return 'u';
-    }
-}
-
-static const char *
-number_name (const LsVariable *variable)
-{
-  switch (base_of (variable))
-    {
-    case 'b':
-      return "bool";
-    case 'f':
-      return variable->bits == 16 ? "float16_t" : "float";
-    case 'i':
-      return variable->bits == 16 ? "int16_t" : variable->bits == 8 ? "int8_t" : "int";
-    case 'd':
-      return "double";
-    case 'l':
-      return "int64_t";
-    case 'm':
-      return "uint64_t";
-    default:
-      return variable->bits == 16 ? "uint16_t" : variable->bits == 8 ? "uint8_t" : "uint";
-    }
-}
-
-/* "vec3", "ivec2", "dvec4" */
-static void
-append_vector (GString *name, const LsVariable *vector, const char *word)
-{
-  const char base = base_of (vector);
-
-  if (base != 'f')
-    g_string_append (name, base == 'l'   ? "i64"
-                           : base == 'm' ? "u64"
-                                         : (const char[]){ base, '\0' });
-  g_string_append_printf (name, "%s%u", word, vector->n);
-}
-
-/* As GLSL writes types. depth: of arrays that it is in. */
-static char *
-dup_type (const Reader *reader, const LsVariable *variable, guint depth)
-{
-  GString *name = g_string_new (NULL);
-  g_autofree char *inner = NULL;
-  const gboolean is_array = variable->shape == LS_SHAPE_ARRAY;
-  LsVariable part;
-  const gboolean has_part =
-    variable->n > 0 && reader->info->part (reader->state->program, variable, 0, &part);
-
-  if (variable->type_name != NULL)
-    g_string_append (name, variable->type_name);
-  else if (variable->shape == LS_SHAPE_NUMBER)
-    g_string_append (name, number_name (variable));
-  else if (variable->shape == LS_SHAPE_VECTOR)
-    append_vector (name, variable, "vec");
-  else if (variable->shape == LS_SHAPE_MATRIX && has_part)
-    {
-      append_vector (name, variable, "mat");
-      if (part.n != variable->n)
-        g_string_append_printf (name, "x%u", part.n);
-    }
-  else if (is_array && has_part && depth < MAX_DEPTH)
-    {
-      const char *bracket;
-
-      /* The outer number of elements stands first. */
-      inner = dup_type (reader, &part, depth + 1);
-      bracket = strchrnul (inner, '[');
-      g_string_append_len (name, inner, bracket - inner);
-      g_string_append_printf (name, "[%u]%s", variable->n, bracket);
-    }
-  return g_string_free (name, FALSE);
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
@@ -244,7 +149,7 @@ read_number (const Reader *reader, const LsVariable *number, LsSourceLeaf *leaf)
 static void
 read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
 {
-  out->base = base_of (variable);
+  out->base = ls_source_at_get_base (variable);
   out->n = variable->n;
   out->leaves = g_new0 (LsSourceLeaf, variable->n);
   reader->n_left -= MIN (reader->n_left, MAX (variable->n, 1) - 1);
@@ -264,7 +169,8 @@ read_leaves (Reader *reader, const LsVariable *variable, LsSourceVariable *out)
 static LsSourceVariable *
 read_variable (Reader *reader, const LsVariable *variable, char *name, guint depth)
 {
-  LsSourceVariable *out = ls_source_variable_make (name, dup_type (reader, variable, 0));
+  LsSourceVariable *out =
+    ls_source_variable_make (name, ls_source_at_dup_type (reader->state->program, variable));
   LsVariable part;
 
   reader->n_left -= MIN (reader->n_left, 1);

@@ -34,6 +34,10 @@ LsSourceVariable *ls_source_at_find (const LsSourceAt *state, const char *path, 
 /* Whether a line of the text's own file, from 1, can mean by a name the variable that the line that is next means: the line is of the lines
  * that see the variable, or no instruction is of that line. */
 gboolean ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line);
+/* As LsSourceVariable has it, of a variable or a part of one. */
+char ls_source_at_get_base (const LsVariable *variable);
+/* The same: "vec3", "Light[2]". Returns: (transfer full). */
+char *ls_source_at_dup_type (const LsProgram *program, const LsVariable *variable);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */

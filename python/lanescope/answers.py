@@ -1863,12 +1863,14 @@ class Hit(Form):
 class LogLine(Form):
     """Log line."""
 
-    __slots__ = ("number", "wave", "step", "line", "text")
+    __slots__ = ("number", "wave", "step", "line", "text", "source")
     number: int
     wave: int
     step: int
     line: int
     text: str
+    source: Optional[SourceHere]
+    _kinds = {"source": "SourceHere"}
 
 
 class Component(Form):

@@ -35,6 +35,14 @@ def descendants(node):
         yield from descendants(child)
 
 
+def outlines(node):
+    """descendants (), but for the cells and rows of tables and lists."""
+    for child in children(node):
+        yield child
+        if child.get_role_name() not in ("table", "list", "page tab list", "menu"):
+            yield from outlines(child)
+
+
 def wait_for(what, find, patience=PATIENCE):
     """What find () comes to give; Stuck where it does not within so many seconds."""
     end = time.monotonic() + patience

@@ -4,6 +4,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "python"))
@@ -167,3 +168,25 @@ class Package:
 
     def close(self):
         self.session.close()
+
+
+# --- what came of it ------------------------------------------------------------------------------------------------
+
+
+def tell(groups, count, tried, questions, faces):
+    """Asks at so many places, as many of each group; tried (group, n) gives for each place its name and what is different.  TAP, a line for
+    each place.  Returns: whether any differ."""
+    n_failed = number = 0
+    for i, group in enumerate(groups):
+        begun = time.monotonic()
+        for place, wrong in tried(group, count * (i + 1) // len(groups) - count * i // len(groups)):
+            number += 1
+            n_failed += bool(wrong)
+            print(f"{'not ok' if wrong else 'ok'} {number} {place}")
+            for line in wrong:
+                print(f"# {line}")
+            sys.stdout.flush()
+        print(f"# {group}: {time.monotonic() - begun:.1f} s")
+    print(f"1..{number}")
+    print(f"# {number} places, {questions} questions, {faces} faces: {n_failed} places differ")
+    return n_failed > 0

@@ -169,6 +169,7 @@ class Run {
     this.data = data;
     this.n = data.n;
     this.pixels = columns.pixels.bytes;
+    this.calls = this.readTold (columns.calls, column => data.texts[column.number ()], "");
     this.masks = data.masks.map (text => new Mask (text));
     this.lines = Array.from ({ length: this.n }, () => columns.line.number () - 1);
     this.readStates (columns.state);
@@ -188,6 +189,7 @@ class Run {
       const at = columns.why.when (), mask = this.masks[columns.why.number ()], text = columns.why.number ();
       mask.lanes.forEach (lane => this.whys[lane].add (at, text));
     }
+    this.text = data.text ? new Text (this) : null;
   }
   readTold (column, read, first) {
     const told = new Told (first);

@@ -139,13 +139,14 @@ class Page {
   showSaid () {
     const get = id => this.get (id), step = this.data.first + this.at;
     const note = this.data.notes.find (([at]) => at === step);
-    get ("sentence").textContent = this.run.sentence (this.lane, this.at);
+    get ("sentence").textContent = this.sentence ();
     get ("note").hidden = !note;
     get ("note").textContent = note ? note[1] : "";
     const end = this.at === this.run.n - 1 ? this.data.end || (this.run.lines[this.at] < 0 ? this.words.ended : "") : "";
     get ("end").hidden = end === "";
     get ("end").textContent = end;
   }
+  sentence () { return this.run.sentence (this.lane, this.at); }
   showListing () {
     const first = this.run.lines[this.at], last = first >= 0 ? this.data.lines[first][1] : -1;
     const ran = this.at > 0 ? this.run.lines[this.at - 1] : -1, ranLast = ran >= 0 ? this.data.lines[ran][1] : -1;
@@ -226,17 +227,22 @@ class Page {
   showAcross (register) {
     const run = this.run;
     this.across = register;
-    this.get ("across").hidden = register < 0;
-    if (register < 0)
+    this.showCells (register < 0 ? "" : this.data.registers[register][0], lane =>
+      [run.value (register, lane, this.at), run.isWritten (register, lane, this.at), ": " + run.who (register, lane, this.at)]);
+  }
+  /* Something in all lanes: cellOf gives what a lane has, whether that is new, and what else is to be said. name: "": nothing. */
+  showCells (name, cellOf) {
+    this.get ("across").hidden = name === "";
+    if (name === "")
       return;
-    this.get ("across-title").textContent = this.say ("across", this.data.registers[register][0]);
+    this.get ("across-title").textContent = this.say ("across", name);
     const rows = [];
     for (let y = 0; y < 8; y++) {
       const row = this.make ("tr");
       for (let x = 0; x < 8; x++) {
-        const lane = this.laneAt[8 * y + x];
-        const cell = this.make ("td", (lane === this.lane ? "chosen" : "") + (run.isWritten (register, lane, this.at) ? " new" : ""), run.value (register, lane, this.at));
-        cell.title = this.data.lanes[lane][1] + ": " + run.who (register, lane, this.at);
+        const lane = this.laneAt[8 * y + x], [value, isNew, more] = cellOf (lane);
+        const cell = this.make ("td", (lane === this.lane ? "chosen" : "") + (isNew ? " new" : ""), value);
+        cell.title = this.data.lanes[lane][1] + more;
         row.append (cell);
       }
       rows.push (row);
@@ -318,6 +324,9 @@ class Page {
     this.get ("result").textContent = "";
     this.show ();
   }
+  after (way) { return this.at + way; }
+  /* By one of what the listing shows. */
+  move (way) { this.go (this.after (way)); }
   goStep (step) { this.go (step - this.data.first); }
   toLine (line) {
     for (let i = 1; i <= this.run.n; i++) {
@@ -389,8 +398,8 @@ class Page {
   listen () {
     const get = id => this.get (id);
     get ("first").onclick = () => this.go (0);
-    get ("back").onclick = () => this.go (this.at - 1);
-    get ("on").onclick = () => this.go (this.at + 1);
+    get ("back").onclick = () => this.move (-1);
+    get ("on").onclick = () => this.move (1);
     get ("last").onclick = () => this.go (this.run.n - 1);
     get ("ask").onclick = () => this.ask ();
     get ("check").onclick = () => this.check ();
@@ -456,17 +465,10 @@ class Page {
   moveKeys () {
     const run = this.run;
     return {
-      ArrowRight: () => this.go (this.at + 1), ".": () => this.go (this.at + 1), ArrowLeft: () => this.go (this.at - 1), ",": () => this.go (this.at - 1),
+      ArrowRight: () => this.move (1), ".": () => this.move (1), ArrowLeft: () => this.move (-1), ",": () => this.move (-1),
       Home: () => this.go (0), End: () => this.go (run.n - 1), n: () => this.go (run.same (this.at, 1)), p: () => this.go (run.same (this.at, -1)),
       "]": () => this.go (run.divergence (this.at, 1)), "[": () => this.go (run.divergence (this.at, -1)),
       l: () => this.choose ((this.lane + 1) % 64), L: () => this.choose ((this.lane + 63) % 64), "?": () => this.ask (),
     };
   }
 }
-
-async function start (document) {
-  const block = await unpack (document.getElementById ("data").textContent);
-  return new Page (document, new Run (open (block)));
-}
-
-globalThis.page = start (document);

@@ -128,6 +128,18 @@ static const struct
   { "extra", N_ ("too many") },
   { "right", N_ ("All 64 lanes are right.") },
   { "hidden", N_ ("Not told while you are asked.") },
+  { "variables", N_ ("Variables") },
+  { "variable", N_ ("Variable") },
+  { "unset", N_ ("not set") },
+  { "given", N_ ("line %s") },
+  { "in", N_ ("%s (), line %s") },
+  { "from", N_ (", from %s (), line %s") },
+  { "calls", N_ ("Line %u calls %s ().") },
+  { "gave", N_ ("Line %u, lane %u: %s.") },
+  { "done", N_ ("Line %u is done.") },
+  { "run", N_ (" Now %u of 64 lanes run: ") },
+  { "more", N_ ("%u more") },
+  { "and", N_ ("%s and %s") },
   { "keys", N_ ("Keys: right and left, or full stop and comma, step and step back; ] and [ go to "
                 "where lanes part or meet; N and P "
                 "to where the line that comes next ran next and before; Home and End; L takes the "

@@ -6,7 +6,7 @@ static const char *const names[LS_PAGE_N_COLUMNS] = {
   [LS_PAGE_LINE] = "line",   [LS_PAGE_STATE] = "state",   [LS_PAGE_OFF] = "off",
   [LS_PAGE_COUNT] = "count", [LS_PAGE_STACK] = "stack",   [LS_PAGE_WRITTEN] = "written",
   [LS_PAGE_VALUE] = "value", [LS_PAGE_RAW] = "raw",       [LS_PAGE_SAY] = "say",
-  [LS_PAGE_WHY] = "why",     [LS_PAGE_PIXELS] = "pixels",
+  [LS_PAGE_WHY] = "why",     [LS_PAGE_PIXELS] = "pixels", [LS_PAGE_CALLS] = "calls",
 };
 
 void

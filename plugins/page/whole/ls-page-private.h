@@ -24,6 +24,7 @@
  *            values stand in raw: the highest of all lanes of the mask, then the next ones; else the number of a formula and 1
  *   say      of each position: n, then n of mask and text: the sentences about the step that led there
  *   why      when, mask, text: why lanes are in their states from there on
+ *   calls    when, text: the functions that wait, the innermost first, a line each: name, space, line of the text
  *
  *   pixels   of the output that the page has under "output": red, green, blue and alpha, the top row first
  *
@@ -50,6 +51,7 @@ typedef enum
   LS_PAGE_SAY,
   LS_PAGE_WHY,
   LS_PAGE_PIXELS,
+  LS_PAGE_CALLS,
   LS_PAGE_N_COLUMNS
 } LsPageColumn;
 
@@ -170,6 +172,7 @@ typedef struct
   GHashTable *formula_of; /* by line and component: its number and 1 */
   GPtrArray *who;         /* of char: texts about writers */
   GHashTable *who_of;     /* by line and slot: number and 1 */
+  guint never;            /* of these the number and 1 of nobody; 0: it is not among them */
   guint8 states[LS_LANES], states_before[LS_LANES];
   LsMask off, off_before, off_earlier, running, running_before;
   gboolean has_other_stack; /* than one step earlier, whatever iterations say */
@@ -180,6 +183,7 @@ typedef struct
   GPtrArray *all_cards; /* of char: texts of a card, four each */
   GHashTable *card_of;
   char *count;
+  char *calls; /* as last told */
   LsCauses *causes;
   char *why[LS_LANES];        /* as last told; NULL: nobody asked for this lane alone */
   guint64 why_told[LS_LANES]; /* at which position */
@@ -229,6 +233,12 @@ gboolean ls_page_tell_why (LsPageRun *run, GError **error);
 
 /* ls-page-output.c: the first output of the whole scene, where it is a picture that a page has room for */
 void ls_page_tell_output (LsPageRun *run, guint wave, LsDict *dict);
+
+/* ls-page-text.c */
+/* Whether the program tells its statements. */
+gboolean ls_page_has_text (const LsPageRun *run);
+void ls_page_tell_calls (LsPageRun *run);
+void ls_page_tell_text (const LsPageRun *run, LsDict *dict);
 
 /* ls-page-about.c: what does not change while the run goes on */
 void ls_page_tell_about (const LsPageRun *run, const LsPageOptions *options, LsDict *dict);

@@ -69,6 +69,7 @@ run_clear (LsPageRun *run)
     g_free (run->why[lane]);
   g_free (run->component);
   g_free (run->count);
+  g_free (run->calls);
   ls_components_free (run->components);
   ls_causes_free (run->causes);
   ls_register_types_unref (run->types);
@@ -95,6 +96,7 @@ tell_position (LsPageRun *run, GError **error)
   if (run->at > 0)
     ls_page_tell_values (run);
   ls_page_tell_flow (run);
+  ls_page_tell_calls (run);
   ls_page_tell_sentences (run);
   if (!ls_page_tell_why (run, error))
     return FALSE;
@@ -156,6 +158,7 @@ make_json (LsPageRun *run, const LsPageOptions *options)
   ls_picture_append_stop (end, run->walk.reason, run->walk.place.step);
   ls_dict_set_string (&dict, "end", g_strchomp (end->str));
   ls_page_tell_about (run, options, &dict);
+  ls_page_tell_text (run, &dict);
   ls_page_tell_output (run, options->wave, &dict);
   ls_page_data_end (&run->data, &dict);
   data = g_variant_ref_sink (ls_dict_end (&dict));

@@ -251,6 +251,8 @@ number_of_writer (LsPageRun *run, const LsCauseGroup *writer)
     return number;
   some.step = SOME_STEP;
   g_ptr_array_add (run->who, ls_writers_tell (&some, run->program));
+  if (writer->kind == LS_CAUSE_NEVER)
+    run->never = run->who->len;
   g_hash_table_insert (run->who_of, g_steal_pointer (&key), GUINT_TO_POINTER (run->who->len));
   return run->who->len;
 }

@@ -75,6 +75,7 @@ ls_page_new (LsScene *scene, LsSubject *subject, const LsPageOptions *options, G
   g_autofree char *data = ls_page_run (scene, subject, options, error);
   g_autofree char *template = read_own ("steps.html"), *style = read_own ("steps.css");
   g_autofree char *run = read_own ("run.js"), *script = read_own ("steps.js");
+  g_autofree char *text = read_own ("text.js"), *text_page = read_own ("text-page.js");
   g_autofree char *title = make_text (ls_scene_get_name (scene));
   g_autofree char *about = make_about (scene, options);
   const Part parts[] = {
@@ -84,6 +85,8 @@ ls_page_new (LsScene *scene, LsSubject *subject, const LsPageOptions *options, G
     { "@STYLE@", style },
     { "@RUN@", run },
     { "@SCRIPT@", script },
+    { "@TEXTPAGE@", text_page },
+    { "@TEXT@", text },
     { "@LANG@", ls_words ("en") },
     { "@NOSCRIPT@",
       ls_words ("This page steps by a script that stands in it; it asks for nothing else.") }

@@ -1,8 +1,9 @@
 ;;; A session of dap-mode, for check-emacs; TAP on standard output.  -*- lexical-binding: t -*-
 ;;
-;; emacs --batch -q -l emacs-session.el SETTINGS EXAMPLES
+;; emacs --batch -q -l emacs-session.el SETTINGS EXAMPLES [TEXT]
 ;;
-;; SETTINGS: what the page of the adapter gives for Emacs.  EXAMPLES: a folder that has first-light.
+;; SETTINGS: what the page of the adapter gives for Emacs.  EXAMPLES: a folder that has first-light.  TEXT: one that runs on its own machine,
+;; recorded/halves.comp; given where there is a translator.
 
 (require 'package)
 (package-initialize)
@@ -55,8 +56,66 @@
                        (and (get-buffer buffer) (with-current-buffer buffer (string-match-p (regexp-quote text) (buffer-string))))))
        t))
 
-(defun session-run (settings examples)
+(defun session-line (line)
+  (goto-char (point-min))
+  (forward-line (1- line)))
+
+(defun session-evaluates (expression)
+  "What dap-mode shows where the pointer is over EXPRESSION, or where somebody asks for it."
+  (let (shown)
+    (cl-letf (((symbol-function 'message) (lambda (format &rest arguments) (push (apply #'format format arguments) shown))))
+      (dap-eval expression)
+      (session-wait (lambda () shown)))
+    (and shown (substring-no-properties (car shown)))))
+
+(defun session-variables ()
+  "Names and values of the first scope of the frame that is looked at."
+  (let ((scopes (gethash "scopes" (dap-request (dap--cur-session) "scopes" :frameId (gethash "id" (session-frame))))))
+    (mapcar (lambda (one) (cons (gethash "name" one) (gethash "value" one)))
+            (gethash "variables" (dap-request (dap--cur-session) "variables"
+                                              :variablesReference (gethash "variablesReference" (elt scopes 0)))))))
+
+(defun session-text (text)
+  "Statements, functions and variables of a TEXT: break by line and by condition, over, in, out, back, hover, evaluate, variables by frame."
+  (find-file text)
+  (session-line 6)
+  (dap-breakpoint-toggle)
+  (session-line 7)
+  (dap-breakpoint-toggle)
+  (cl-letf (((symbol-function 'read-string) (lambda (&rest _) "b == 1.0")))
+    (call-interactively #'dap-breakpoint-condition))
+  (dap-debug (copy-tree (cdr (assoc "Shader" dap-debug-template-configurations))))
+  (session-is "the entry of a text" '("halves.comp" 11) (session-place))
+  (session-is "a breakpoint of a line" '("halves.comp" 6) (session-does #'dap-continue))
+  (session-is "frames of a text" '("half_of ()" "main ()")
+              (session-names "stackFrames" "stackTrace" :threadId (dap--debug-session-thread-id (dap--cur-session))))
+  (session-is "a step in a text" '("halves.comp" 7) (session-does #'dap-step-in))
+  (session-is "a step back in a text" '("halves.comp" 6) (session-does #'lanescope-step-back))
+  (session-line 6)
+  (dap-breakpoint-toggle)
+  (session-is "a condition" '("halves.comp" 7) (session-does #'dap-continue))
+  (session-is "hover" "=> 1.0" (session-evaluates "b"))
+  (session-is "evaluate" "2.5" (session-value "a + 0.5"))
+  (session-is "variables of the function" '(("a" . "2.0") ("b" . "1.0")) (seq-take (session-variables) 2))
+  (dap-up-stack-frame 1)
+  (session-is "a frame up" '("halves.comp" 14) (session-place))
+  (session-is "hover in the caller" "=> 2" (session-evaluates "k"))
+  (session-is "variables of the caller" '("i" "k" "sum") (sort (seq-intersection '("i" "k" "sum") (mapcar #'car (session-variables))) #'string<))
+  (session-is "out of a function" '("halves.comp" 14) (session-does #'dap-step-out))
+  (session-is "a step over" '("halves.comp" 13) (session-does #'dap-next))
+  (session-is "to the start of a text" '("halves.comp" 7) (session-does #'lanescope-reverse-continue))
+  (let ((process (dap--debug-session-proc (dap--cur-session))))
+    (call-interactively #'dap-disconnect)
+    (session-is "the adapter leaves a text" t (and (session-wait (lambda () (not (process-live-p process)))) t))))
+
+(defun session-run (settings examples &optional text)
   (load settings nil t)
+  (session-examples examples)
+  (when text
+    (dap--set-cur-session nil)
+    (session-text text)))
+
+(defun session-examples (examples)
   (find-file (expand-file-name "first-light.asm" examples))
   (goto-char (point-min))
   (forward-line 19)

@@ -2,7 +2,10 @@
 """Seven questions at places drawn from a seed, asked through the prompt, the debug adapter, the Python package and the window: the
 answers are the same.  TAP on standard output, a line for each place.
 
-four-faces.py LANESCOPE EXAMPLES [--seed N] [--count N] [--scene NAME]
+four-faces.py LANESCOPE EXAMPLES [--seed N] [--count N] [--scene NAME | --texts [--text NAME]]
+
+--texts: of texts that run on their own machine, which takes the translator, and with the questions of asked_text.py.  A window takes no file of
+inputs: what is bound is made up in all faces.
 
 The window is read by what it offers to assistive tools (AT-SPI), and driven by keys.  What the prompt says as data is what the other
 faces are held to.
@@ -15,7 +18,6 @@ import random
 import shutil
 import sys
 import tempfile
-import time
 import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,9 +25,11 @@ ROOT = HERE.parents[3]
 IS_WHOLE = bool(os.environ.get("LANESCOPE_WHOLE"))
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(HERE.parent), str(ROOT / "tests" / "ui"), str(ROOT / "tests" / "machines"), str(HERE)]
+import asked  # noqa: E402  pylint: disable=wrong-import-position
 from asked import QUESTIONS, Adapter, Package, Place, Prompt  # noqa: E402  pylint: disable=wrong-import-position
+from asked_text import QUESTIONS as TEXT_QUESTIONS, TEXTS, try_text, write_text  # noqa: E402  pylint: disable=wrong-import-position
 from machines import has_machine_of  # noqa: E402  pylint: disable=wrong-import-position
-from desktop import Window  # noqa: E402  pylint: disable=wrong-import-position
+from desktop import TextWindow, Window  # noqa: E402  pylint: disable=wrong-import-position
 from tools import Stuck  # noqa: E402  pylint: disable=wrong-import-position
 
 # Scenes of each machine: threads, loops, kills, switches, subroutines, predicates, relative registers, doubles.
@@ -104,30 +108,23 @@ def main():
     parser.add_argument("program")
     parser.add_argument("examples", type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=4)
-    parser.add_argument("--count", type=int, default=200 if IS_WHOLE else 6)
+    parser.add_argument("--count", type=int, default=None)
     parser.add_argument("--scene", choices=SCENES)
-    asked = parser.parse_args()
-    chance = random.Random(asked.seed)
-    scenes = (asked.scene,) if asked.scene else FEW if asked.count < len(SCENES) else SCENES
-    n_failed = number = 0
-    print(f"# random seed: {asked.seed}")
+    parser.add_argument("--texts", action="store_true")
+    parser.add_argument("--text", choices=TEXTS)
+    given = parser.parse_args()
+    count = given.count or ((150 if given.texts else 200) if IS_WHOLE else 5 if given.texts else 6)
+    chance = random.Random(given.seed)
+    print(f"# random seed: {given.seed}")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name) / "examples"
-        shutil.copytree(asked.examples, folder)
-        for i, scene in enumerate(scenes):
-            n = asked.count * (i + 1) // len(scenes) - asked.count * i // len(scenes)
-            begun = time.monotonic()
-            for place, wrong in try_scene(asked.program, scene, copy_of(folder, folder, scene, 0), n, chance):
-                number += 1
-                n_failed += bool(wrong)
-                print(f"{'not ok' if wrong else 'ok'} {number} {place}")
-                for line in wrong:
-                    print(f"# {line}")
-                sys.stdout.flush()
-            print(f"# {scene}: {time.monotonic() - begun:.1f} s")
-    print(f"1..{number}")
-    print(f"# {number} places, {len(QUESTIONS)} questions, 4 faces: {n_failed} places differ")
-    return n_failed > 0
+        shutil.copytree(given.examples, folder)
+        if given.texts:
+            return asked.tell((given.text,) if given.text else tuple(TEXTS), count,
+                              lambda name, n: try_text(given.program, write_text(folder, name, folder)[0], None, n, chance, TextWindow), len(TEXT_QUESTIONS), 4)
+        scenes = (given.scene,) if given.scene else FEW if count < len(SCENES) else SCENES
+        return asked.tell(scenes, count, lambda scene, n: try_scene(given.program, scene, copy_of(folder, folder, scene, 0), n, chance),
+                          len(QUESTIONS), 4)
 
 
 if __name__ == "__main__":
