@@ -4,6 +4,7 @@
 
 #include "ls-checkpoints.h"
 #include "ls-race-book.h"
+#include "ls-subject-private.h"
 
 #define SPACING 2048 /* steps between checkpoints while there is room */
 
@@ -11,7 +12,8 @@ static const LsCheckpointRoom room = { .least = LS_TRACK_BYTES, .most = LS_TRACK
 
 struct _LsTrack
 {
-  LsSubject *subject; /* owned */
+  LsSubject *subject; /* owned by an owner */
+  gboolean is_owner;
   const LsProgram *program;
   LsWatch *watch;
   LsCheckpoints *checkpoints; /* of bytes */
@@ -192,12 +194,6 @@ ls_track_seek (LsTrack *track, guint64 step)
   return track->step == step;
 }
 
-LsSubject *
-ls_track_get_subject (const LsTrack *track)
-{
-  return track->subject;
-}
-
 LsMask
 ls_track_unset_lanes (LsTrack *track, LsRegRef ref)
 {
@@ -235,12 +231,13 @@ start_watching (LsTrack *track)
   give_edited (track);
 }
 
-LsTrack *
-ls_track_new (LsSubject *subject)
+/* subject: borrowed. */
+static LsTrack *
+make_track (LsSubject *subject)
 {
   LsTrack *track = g_new0 (LsTrack, 1);
 
-  track->subject = ls_subject_ref (subject);
+  track->subject = subject;
   track->program = ls_subject_get_program (subject);
   track->watch = ls_watch_new (track->program, ls_subject_get_bindings (subject));
   track->state_size = ls_subject_get_state_size (subject);
@@ -255,6 +252,32 @@ ls_track_new (LsSubject *subject)
   return track;
 }
 
+LsTrack *
+ls_track_new (LsSubject *subject)
+{
+  LsTrack *track = make_track (ls_subject_ref (subject));
+
+  track->is_owner = TRUE;
+  return track;
+}
+
+LsMask
+ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  LsMask lanes = 0;
+
+  if ((machine->explain->unset_files >> ref.file & 1) == 0 || step > LS_TRACK_MAX_UNSET)
+    return 0;
+  g_mutex_lock (&subject->track_lock);
+  if (subject->track == NULL)
+    subject->track = make_track (subject);
+  if (ls_track_seek (subject->track, step))
+    lanes = ls_track_unset_lanes (subject->track, ref);
+  g_mutex_unlock (&subject->track_lock);
+  return lanes;
+}
+
 void
 ls_track_free (LsTrack *track)
 {
@@ -262,7 +285,8 @@ ls_track_free (LsTrack *track)
   ls_checkpoints_free (track->checkpoints);
   g_array_unref (track->events);
   g_aligned_free (track->bytes);
-  ls_subject_unref (track->subject);
+  if (track->is_owner)
+    ls_subject_unref (track->subject);
   g_free (track);
 }
 

@@ -26,7 +26,7 @@ static guint16
 load_cell (LsExprParser *parser, const LsCell *cell)
 {
   const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
-  LsExprOp op = { .code = LS_EXPR_OP_REGISTER,
+  LsExprOp op = { .code = LS_EXPR_OP_VARIABLE,
                   .file = cell->ref.file,
                   .index = cell->ref.index,
                   .channel = cell->ref.channel };
@@ -34,6 +34,7 @@ load_cell (LsExprParser *parser, const LsCell *cell)
   if (cell->kind == LS_CELL_MEMORY)
     op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
                      .file = (guint8) cell->number,
+                     .channel = 1,
                      .index = memories[cell->number].owner == LS_MEMORY_OF_LANE };
   else if (cell->kind == LS_CELL_CONSTANT)
     op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,

@@ -59,6 +59,13 @@ struct _LsExpr
   LsExprReads reads;
 };
 
+/* Whether an operation reads the register that it names. */
+static inline gboolean
+ls_expr_is_register (guint16 code)
+{
+  return code == LS_EXPR_OP_REGISTER || code == LS_EXPR_OP_VARIABLE;
+}
+
 /* --- operations: ls-expr-rows.c --------------------------------------------------------------- */
 
 /* Whether it is a kernel. */

@@ -9,6 +9,7 @@
 #include "ls-program-locals.h"
 #include "ls-source-program.h"
 #include "ls-source-runs.h"
+#include "ls-track.h"
 #include "ls-words.h"
 
 /* --- one run ---------------------------------------------------------------------------------- */
@@ -56,6 +57,12 @@ pixel_cb (guint lane, gint *x, gint *y, gpointer data)
   return TRUE;
 }
 
+static LsMask
+unset_cb (LsRegRef ref, guint64 step, gpointer data)
+{
+  return ls_track_find_unset (data, ref, step);
+}
+
 LsExprContext
 ls_goal_of_context (const LsGoalOf *of, const void *state)
 {
@@ -63,7 +70,9 @@ ls_goal_of_context (const LsGoalOf *of, const void *state)
                           .bindings = ls_subject_get_bindings (of->subject),
                           .wave = of->wave,
                           .pixel = pixel_cb,
-                          .pixel_data = (gpointer) of };
+                          .pixel_data = (gpointer) of,
+                          .unset = unset_cb,
+                          .unset_data = of->subject };
 }
 
 struct _LsGoal

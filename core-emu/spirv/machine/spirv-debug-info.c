@@ -104,9 +104,8 @@ add_instance (const SpirvCode *code, guint number)
     }
 }
 
-/* Made when somebody asks first. */
-static const GArray *
-list_variables (const SpirvCode *const_code)
+const GArray *
+spirv_list_variables (const SpirvCode *const_code)
 {
   SpirvCode *code = (SpirvCode *) const_code;
 
@@ -120,6 +119,9 @@ list_variables (const SpirvCode *const_code)
         add_instance (code, i);
       spirv_find_scopes (code, (SpirvNamed *) (gpointer) code->source_variables->data,
                          code->source_variables->len);
+      spirv_find_variable_begins (code,
+                                  (const SpirvNamed *) (gconstpointer) code->source_variables->data,
+                                  code->source_variables->len);
       g_once_init_leave (&code->has_source_variables, 1);
     }
   return code->source_variables;
@@ -128,7 +130,7 @@ list_variables (const SpirvCode *const_code)
 static guint
 count_variables (const LsProgram *program)
 {
-  return list_variables (spirv_code_of (program))->len;
+  return spirv_list_variables (spirv_code_of (program))->len;
 }
 
 /* --- types ------------------------------------------------------------------------------------ */
@@ -340,7 +342,7 @@ static void
 read_variable (const LsProgram *program, guint i, LsVariable *out)
 {
   const SpirvCode *code = spirv_code_of (program);
-  const SpirvNamed *variable = &g_array_index (list_variables (code), SpirvNamed, i);
+  const SpirvNamed *variable = &g_array_index (spirv_list_variables (code), SpirvNamed, i);
 
   *out = (LsVariable){ .name = code->module->names[variable->id],
                        .kind = kind_of (code, variable->id),

@@ -394,3 +394,59 @@ $1 = 6.0              0x40c00000
 OpFunctionEnd: the program ends.
 (lanescope) print c.y@0
 $2 = 1.4000001        0x3fb33334
+
+# A variable without a value has none in expressions either: no lane stops for it. It begins anew in each round and with each call, but not with the rounds of a loop behind it.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid split (float x, out float whole)\n{\n  if (x < 0.0)\n    x = 0.0;\n  whole = floor (x);\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float w;\n  for (int k = 0; k < 2; k++)\n  {\n    float t;\n    if (i < 32u)\n      t = float (k);\n    v[i] += 1.0;\n    split (v[i], w);\n  }\n  float late; int n = 0;\n  while (n < 3)\n  {\n    v[i] += 1.0;\n    late = float (n);\n    n++;\n  }\n  v[i] += w + late;\n}\n' >$T/anew.comp; printf 'break source 17 if t == 0.0\nbreak source 19 if t >= 0.0\nbreak source 6 if whole == whole\nbreak source 25 if late == late\nbreak source 17 if k == 0\ncontinue\nprint t@3 + 1\nprint any(t == 0)\ncontinue\nprint t@3\nprint t@40 == 0\ncontinue\ncontinue\nprint late@3 * 2\ncontinue\n' | lanescope debug --step 0 $T/anew.comp 2>&1 | grep -v 'made up\|^=>\|^step'; printf 'tbreak source 17\ncontinue\ntbreak source 17\ncontinue\nprint t@0\nset var t = 7\nprint t@0 + 1\nstepi\nprint t@0 + 1\nprint t@3 + 1\n' | lanescope debug --step 0 $T/anew.comp 2>&1 | grep '^\$'
+Nothing has run yet.
+source line 12: uint i = gl_GlobalInvocationID.x;
+(lanescope) break source 17 if t == 0.0
+  1  source line 17
+     if t == 0.0
+(lanescope) break source 19 if t >= 0.0
+  2  source line 19
+     if t >= 0.0
+(lanescope) break source 6 if whole == whole
+  3  source line 6
+     if whole == whole
+(lanescope) break source 25 if late == late
+  4  source line 25
+     if late == late
+(lanescope) break source 17 if k == 0
+  5  source line 17
+     if k == 0
+(lanescope) continue
+Breakpoint 5, hit 1, source line 17, all lanes
+Line 14, lane 0: k = 0.
+source line 17: if (i < 32u)
+(lanescope) print t@3 + 1
+$1 = none
+(no value: not set)
+(lanescope) print any(t == 0)
+$2 = false            0x00000000
+(lanescope) continue
+Breakpoint 2, hit 1, source line 19, lanes 0-31
+OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+source line 19: v[i] += 1.0;
+(lanescope) print t@3
+$3 = 0.0              0x00000000
+(lanescope) print t@40 == 0
+$4 = none
+(no value: not set)
+(lanescope) continue
+Breakpoint 2, hit 2, source line 19, lanes 0-31
+OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+source line 19: v[i] += 1.0;
+(lanescope) continue
+Breakpoint 4, hit 1, source line 25, all lanes
+Line 23 is done.
+source line 25: v[i] += 1.0;
+(lanescope) print late@3 * 2
+$5 = 0.0              0x00000000
+(lanescope) continue
+Breakpoint 4, hit 2, source line 25, all lanes
+Line 23 is done.
+source line 25: v[i] += 1.0;
+$1 = none
+$2 = 8.0              0x41000000  changed
+$3 = 8.0              0x41000000
+$4 = none
