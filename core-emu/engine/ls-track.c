@@ -10,6 +10,15 @@
 
 static const LsCheckpointRoom room = { .least = LS_TRACK_BYTES, .most = LS_TRACK_BYTES };
 
+/* Steps whose history is kept for who asks again, as for what a step changed. */
+#define N_KEPT 4
+
+typedef struct
+{
+  guint64 step;
+  guint8 *history; /* owned (nullable) */
+} Kept;
+
 struct _LsTrack
 {
   LsSubject *subject; /* owned by an owner */
@@ -21,6 +30,8 @@ struct _LsTrack
   gsize state_size, size;
   guint64 step;   /* of bytes */
   GArray *events; /* of LsEvent: of the step that leads to step */
+  Kept kept[N_KEPT];
+  guint n_kept; /* so far */
 };
 
 static void *
@@ -194,12 +205,6 @@ ls_track_seek (LsTrack *track, guint64 step)
   return track->step == step;
 }
 
-LsMask
-ls_track_unset_lanes (LsTrack *track, LsRegRef ref)
-{
-  return ls_watch_unset_lanes (track->watch, ref, history (track));
-}
-
 guint64
 ls_track_get_step (const LsTrack *track)
 {
@@ -261,10 +266,31 @@ ls_track_new (LsSubject *subject)
   return track;
 }
 
+/* What the watch remembers at a step. Returns: (nullable): NULL: the run does not reach it. */
+static const void *
+find_history (LsTrack *track, guint64 step)
+{
+  const gsize size = track->size - track->state_size;
+  Kept *kept;
+
+  for (guint i = 0; i < N_KEPT; i++)
+    if (track->kept[i].history != NULL && track->kept[i].step == step)
+      return track->kept[i].history;
+  if (!ls_track_seek (track, step))
+    return NULL;
+  kept = &track->kept[track->n_kept++ % N_KEPT];
+  if (kept->history == NULL)
+    kept->history = g_malloc (size);
+  memcpy (kept->history, history (track), size);
+  kept->step = step;
+  return kept->history;
+}
+
 LsMask
 ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
 {
   const LsMachine *machine = ls_subject_get_machine (subject);
+  const void *known;
   LsMask lanes = 0;
 
   if ((machine->explain->unset_files >> ref.file & 1) == 0 || step > LS_TRACK_MAX_UNSET)
@@ -272,8 +298,9 @@ ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
   g_mutex_lock (&subject->track_lock);
   if (subject->track == NULL)
     subject->track = make_track (subject);
-  if (ls_track_seek (subject->track, step))
-    lanes = ls_track_unset_lanes (subject->track, ref);
+  known = find_history (subject->track, step);
+  if (known != NULL)
+    lanes = ls_watch_unset_lanes (subject->track->watch, ref, known);
   g_mutex_unlock (&subject->track_lock);
   return lanes;
 }
@@ -284,6 +311,8 @@ ls_track_free (LsTrack *track)
   ls_watch_free (track->watch);
   ls_checkpoints_free (track->checkpoints);
   g_array_unref (track->events);
+  for (guint i = 0; i < N_KEPT; i++)
+    g_free (track->kept[i].history);
   g_aligned_free (track->bytes);
   if (track->is_owner)
     ls_subject_unref (track->subject);

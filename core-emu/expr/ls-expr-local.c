@@ -168,16 +168,35 @@ ls_expr_parse_local (LsExprParser *parser, const char *text, LsExprTerm *out, gb
   return TRUE;
 }
 
-gboolean
-ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
+/* is_hidden: gets whether it is not in sight. Returns: whether it is the name of one that is. */
+static gboolean
+find_name (const LsExprParser *parser, LsExprWord word, gboolean *is_hidden)
 {
   g_autofree char *name = g_strndup (word.text, word.length);
   g_autoptr (GError) problem = NULL;
-  LsLocal local;
+  const gsize taken = parser->locals != NULL
+                        ? parser->locals->find (parser->locals, name, &(LsLocal){ 0 }, &problem)
+                        : 0;
 
-  return parser->locals != NULL &&
-         (parser->locals->find (parser->locals, name, &local, &problem) == word.length ||
-          (problem != NULL && !g_error_matches (problem, LS_ERROR, LS_ERROR_STATE)));
+  *is_hidden = g_error_matches (problem, LS_ERROR, LS_ERROR_STATE);
+  return taken == word.length || (problem != NULL && !*is_hidden);
+}
+
+gboolean
+ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
+{
+  gboolean is_hidden;
+
+  return find_name (parser, word, &is_hidden);
+}
+
+gboolean
+ls_expr_has_hidden_local (const LsExprParser *parser, LsExprWord word)
+{
+  gboolean is_hidden;
+
+  find_name (parser, word, &is_hidden);
+  return is_hidden;
 }
 
 gboolean

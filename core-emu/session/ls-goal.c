@@ -22,6 +22,7 @@ ls_goal_of_copy (const LsGoalOf *of)
   copy->scene = ls_scene_ref (of->scene);
   copy->wave = of->wave;
   copy->subject = ls_subject_ref (of->subject);
+  copy->variables = of->variables != NULL ? ls_variables_ref ((LsVariables *) of->variables) : NULL;
   return copy;
 }
 
@@ -30,6 +31,8 @@ ls_goal_of_free (LsGoalOf *of)
 {
   ls_subject_unref (of->subject);
   ls_scene_unref (of->scene);
+  if (of->variables != NULL)
+    ls_variables_unref ((LsVariables *) of->variables);
   g_free (of);
 }
 

@@ -14,16 +14,29 @@ pointed_type (const SpirvCode *code, const SpirvNamed *variable)
                                    : spirv_type_of_value (code->types, variable->id);
 }
 
+/* Whether a block is what glslang makes around the array that the text has: "@data" of a StructuredBuffer. */
+static gboolean
+is_around_array (const SpirvCode *code, const SpirvType *type)
+{
+  const char *name = type->shape == SPIRV_SHAPE_STRUCT && type->n == 1
+                       ? spirv_member_name (code->module, type->id, 0)
+                       : NULL;
+
+  return name != NULL && name[0] == '@';
+}
+
 /* A block without a name gives its members to everybody. */
 static void
 add_variable (const SpirvCode *code, SpirvNamed variable)
 {
   const SpirvType *type = pointed_type (code, &variable);
+  gboolean has_name;
 
   if (type == NULL)
     return;
-  if (code->module->names[variable.id] != NULL || type->shape != SPIRV_SHAPE_STRUCT ||
-      variable.pointer == NULL || variable.pointer->is_array)
+  has_name = code->module->names[variable.id] != NULL && !is_around_array (code, type);
+  if (has_name || type->shape != SPIRV_SHAPE_STRUCT || variable.pointer == NULL ||
+      variable.pointer->is_array)
     {
       g_array_append_val (code->source_variables, variable);
       return;
@@ -359,7 +372,12 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
       out->type_name = NULL;
     }
   if (variable->member > 0)
-    find_part (program, out, variable->member - 1, out);
+    {
+      const char *name = out->name;
+
+      find_part (program, out, variable->member - 1, out);
+      out->name = name != NULL ? name : out->name;
+    }
   out->is_hidden = is_made_up (out) || is_of_entry (code, out);
 }
 

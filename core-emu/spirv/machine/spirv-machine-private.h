@@ -25,8 +25,9 @@ extern const LsDebugInfo spirv_debug_info;
 typedef struct
 {
   guint32 id;
-  guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
-  guint scope;    /* 1 + number of the instance; 0: of all functions */
+  guint32
+    member; /* 1 + member of a block that has no name, or is around an array: its members are variables; else 0 */
+  guint scope;                         /* 1 + number of the instance; 0: of all functions */
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */

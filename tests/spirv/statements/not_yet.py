@@ -6,19 +6,6 @@ NOT_YET = {
     "constants that the translator folds are in no module": {
         "*": ["constants that the translator folds have no value"],
     },
-    "OpKill takes two steps": {
-        "frag_discard_call": ["line 22 stops where no statement begins"],
-    },
-    "pixels that a function discards run on behind it": {
-        "frag_discard_call": [
-            "line 20 stops where no statement begins",
-            "line 21 stops where no statement begins",
-            "line 23 stops where no statement begins",
-        ],
-    },
-    "a name in a condition is one variable in all statements of a line": {
-        "one_line": ["the names of a condition are read where one stands"],
-    },
     "a loop without a condition stops where it begins and behind each round, as the page says": {
         "loop_once": ["line 10 stops where no statement begins"],
     },
