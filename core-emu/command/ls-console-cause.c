@@ -129,15 +129,22 @@ read_memory (const LsProgram *program,
 static gboolean
 read_told (LsConsole *console, const char *word, guint lane, LsCell *cell)
 {
+  const LsView *view = ls_session_get_view (console->session);
   g_autoptr (LsExpr) expr = NULL;
+  g_autofree char *named = NULL;
   LsExprCells cells;
   LsSourceAt at;
 
-  if (!ls_view_get_source_at (ls_session_get_view (console->session), &at))
+  if (!ls_view_get_source_at (view, &at))
     return FALSE;
   expr = ls_console_compile (console, word, NULL);
-  if (expr == NULL || !ls_expr_get_cells (expr, &cells))
+  if (expr == NULL)
     return FALSE;
+  if (!ls_expr_get_cells (expr, &cells))
+    {
+      named = ls_view_name_registers (view, ls_console_get_call (console), word, NULL);
+      return named != NULL && ls_cell_parse_memory (ls_view_get_machine (view), named, cell);
+    }
   *cell = (LsCell){ .kind = LS_CELL_REGISTER,
                     .ref = cells.refs[0],
                     .lane = (guint8) (cells.lane >= 0 ? (guint) cells.lane : lane) };

@@ -331,6 +331,20 @@ expire_values (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause
       masks[i] = 0;
 }
 
+/* What begins anew with the step that is next. */
+static void
+begin_values (LsWatch *watch, const void *state, void *history)
+{
+  const LsMachine *machine = ls_program_machine (watch->program);
+
+  if (!watch->has_flows || machine->explain->begins == NULL)
+    return;
+  g_array_set_size (watch->examine.flows, 0);
+  machine->explain->begins (watch->program, state, watch->examine.flows);
+  ls_unset_lose (&watch->masks, watch->examine.flows, history_masks (history),
+                 history_origins (watch, history));
+}
+
 static void
 update_history (LsWatch *watch, const void *state, History *history)
 {
@@ -603,6 +617,7 @@ ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events
   find_mask_changes (watch, state, place.step, events);
   find_doubts (watch, state, place.step, events);
   update_history (watch, state, history);
+  begin_values (watch, state, history);
 }
 
 void

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-subject.h"
+#include "ls-track.h"
 
 /* The members of a run, for the value (ls-subject.c) and for running it (ls-subject-run.c). */
 
@@ -20,7 +21,9 @@ struct _LsSubject
   LsRaceBook *race_book; /* owned (nullable): of this run, for all waves of the group */
   LsBudget *budget;      /* owned (nullable) */
   guint race_first;      /* the group's first wave in the dispatch */
-  guint64 end; /* the position behind which nothing runs; G_MAXUINT64: the run's own end */
+  GMutex track_lock;
+  LsTrack *track; /* owned (nullable): of this run, under the lock; it borrows the run */
+  guint64 end;    /* the position behind which nothing runs; G_MAXUINT64: the run's own end */
 };
 
 /* Makes state the start of the run, without changes by hand and before the waves of a group had

@@ -57,6 +57,7 @@ ls_subject_new_group (LsProgram *program,
   g_return_val_if_fail (wave < n_waves && n_waves <= LS_MAX_GROUP_WAVES, NULL);
   g_return_val_if_fail (n_waves == 1 || machine->group_reset != NULL, NULL);
   g_atomic_ref_count_init (&subject->ref_count);
+  g_mutex_init (&subject->track_lock);
   subject->program = ls_program_ref (program);
   subject->bindings = ls_bindings_ref (bindings);
   subject->n_waves = n_waves;
@@ -78,6 +79,8 @@ ls_subject_unref (LsSubject *subject)
 {
   if (!g_atomic_ref_count_dec (&subject->ref_count))
     return;
+  g_clear_pointer (&subject->track, ls_track_free);
+  g_mutex_clear (&subject->track_lock);
   for (guint wave = 0; wave < subject->n_waves; wave++)
     {
       if (subject->inputs[wave].n_preloads > 0)

@@ -4,14 +4,25 @@
 
 #include "ls-checkpoints.h"
 #include "ls-race-book.h"
+#include "ls-subject-private.h"
 
 #define SPACING 2048 /* steps between checkpoints while there is room */
 
 static const LsCheckpointRoom room = { .least = LS_TRACK_BYTES, .most = LS_TRACK_BYTES };
 
+/* Steps whose history is kept for who asks again, as for what a step changed. */
+#define N_KEPT 4
+
+typedef struct
+{
+  guint64 step;
+  guint8 *history; /* owned (nullable) */
+} Kept;
+
 struct _LsTrack
 {
-  LsSubject *subject; /* owned */
+  LsSubject *subject; /* owned by an owner */
+  gboolean is_owner;
   const LsProgram *program;
   LsWatch *watch;
   LsCheckpoints *checkpoints; /* of bytes */
@@ -19,6 +30,8 @@ struct _LsTrack
   gsize state_size, size;
   guint64 step;   /* of bytes */
   GArray *events; /* of LsEvent: of the step that leads to step */
+  Kept kept[N_KEPT];
+  guint n_kept; /* so far */
 };
 
 static void *
@@ -192,18 +205,6 @@ ls_track_seek (LsTrack *track, guint64 step)
   return track->step == step;
 }
 
-LsSubject *
-ls_track_get_subject (const LsTrack *track)
-{
-  return track->subject;
-}
-
-LsMask
-ls_track_unset_lanes (LsTrack *track, LsRegRef ref)
-{
-  return ls_watch_unset_lanes (track->watch, ref, history (track));
-}
-
 guint64
 ls_track_get_step (const LsTrack *track)
 {
@@ -235,12 +236,13 @@ start_watching (LsTrack *track)
   give_edited (track);
 }
 
-LsTrack *
-ls_track_new (LsSubject *subject)
+/* subject: borrowed. */
+static LsTrack *
+make_track (LsSubject *subject)
 {
   LsTrack *track = g_new0 (LsTrack, 1);
 
-  track->subject = ls_subject_ref (subject);
+  track->subject = subject;
   track->program = ls_subject_get_program (subject);
   track->watch = ls_watch_new (track->program, ls_subject_get_bindings (subject));
   track->state_size = ls_subject_get_state_size (subject);
@@ -255,14 +257,65 @@ ls_track_new (LsSubject *subject)
   return track;
 }
 
+LsTrack *
+ls_track_new (LsSubject *subject)
+{
+  LsTrack *track = make_track (ls_subject_ref (subject));
+
+  track->is_owner = TRUE;
+  return track;
+}
+
+/* What the watch remembers at a step. Returns: (nullable): NULL: the run does not reach it. */
+static const void *
+find_history (LsTrack *track, guint64 step)
+{
+  const gsize size = track->size - track->state_size;
+  Kept *kept;
+
+  for (guint i = 0; i < N_KEPT; i++)
+    if (track->kept[i].history != NULL && track->kept[i].step == step)
+      return track->kept[i].history;
+  if (!ls_track_seek (track, step))
+    return NULL;
+  kept = &track->kept[track->n_kept++ % N_KEPT];
+  if (kept->history == NULL)
+    kept->history = g_malloc (size);
+  memcpy (kept->history, history (track), size);
+  kept->step = step;
+  return kept->history;
+}
+
+LsMask
+ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  const void *known;
+  LsMask lanes = 0;
+
+  if ((machine->explain->unset_files >> ref.file & 1) == 0 || step > LS_TRACK_MAX_UNSET)
+    return 0;
+  g_mutex_lock (&subject->track_lock);
+  if (subject->track == NULL)
+    subject->track = make_track (subject);
+  known = find_history (subject->track, step);
+  if (known != NULL)
+    lanes = ls_watch_unset_lanes (subject->track->watch, ref, known);
+  g_mutex_unlock (&subject->track_lock);
+  return lanes;
+}
+
 void
 ls_track_free (LsTrack *track)
 {
   ls_watch_free (track->watch);
   ls_checkpoints_free (track->checkpoints);
   g_array_unref (track->events);
+  for (guint i = 0; i < N_KEPT; i++)
+    g_free (track->kept[i].history);
   g_aligned_free (track->bytes);
-  ls_subject_unref (track->subject);
+  if (track->is_owner)
+    ls_subject_unref (track->subject);
   g_free (track);
 }
 

@@ -42,11 +42,12 @@ void ls_track_trap_events (LsTrack *track, GArray *events);
 
 /* Goes to step. Returns: whether it is there: the run may end before. */
 gboolean ls_track_seek (LsTrack *track, guint64 step);
-/* What is tracked. Returns: (transfer none). */
-LsSubject *ls_track_get_subject (const LsTrack *track);
-/* Lanes in which nothing gave the register a value, where the track is; none where that is not known of
- * the register. */
-LsMask ls_track_unset_lanes (LsTrack *track, LsRegRef ref);
+/* Steps up to which ls_track_find_unset () knows. */
+#define LS_TRACK_MAX_UNSET 100000
+/* Lanes in which nothing gave a register a value at a step of a run, whose track the subject keeps; for any thread. Returns: none
+ * behind LS_TRACK_MAX_UNSET steps, at a step that the run does not reach, and of registers whose machine does not tell
+ * (LsExplain.unset_files). */
+LsMask ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step);
 
 guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */
 gsize ls_track_bytes (const LsTrack *track);

@@ -89,6 +89,21 @@ find_passed (const LsRegisterMasks *self,
 }
 
 void
+ls_unset_lose (const LsRegisterMasks *self, const GArray *flows, LsMask *masks, guint64 *origins)
+{
+  for (guint i = 0; i < flows->len; i++)
+    {
+      const LsValueFlow *flow = &g_array_index (flows, LsValueFlow, i);
+      const guint mask = flow->kind == LS_FLOW_LOST ? ls_register_mask (self, flow->ref) : NO_MASK;
+
+      if (mask == NO_MASK)
+        continue;
+      masks[mask] &= ~flow->lanes;
+      origins[mask] = 0;
+    }
+}
+
+void
 ls_unset_follow (const LsRegisterMasks *self, const GArray *flows, LsMask *masks, guint64 *origins)
 {
   g_autoptr (GArray) all = find_passed (self, flows, masks, origins);

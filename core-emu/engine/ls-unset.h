@@ -39,6 +39,11 @@ ls_register_mask (const LsRegisterMasks *self, LsRegRef ref)
 /* Of a machine with LsExplain.unset_files. masks: lanes with a value; origins: by mask, 1 + the number
  * of the mask of the register from which it got no value, or 0: from nowhere. */
 
+/* Takes the values of what the flows lose. */
+void ls_unset_lose (const LsRegisterMasks *self,
+                    const GArray *flows,
+                    LsMask *masks,
+                    guint64 *origins);
 /* What the flows (LsValueFlow) of a step leave. All sources are read before anything is set. */
 void ls_unset_follow (const LsRegisterMasks *self,
                       const GArray *flows,

@@ -258,7 +258,7 @@ note_reads (const LsExprOp *op, LsExpr *expr)
   LsExprReads *reads = &expr->reads;
   LsRegRef ref = { op->file, op->channel, op->index };
 
-  if (op->code == LS_EXPR_OP_REGISTER)
+  if (ls_expr_is_register (op->code))
     g_array_append_val (expr->refs, ref);
   else if (op->code == LS_EXPR_OP_REGISTER_AT || op->code == LS_EXPR_OP_ELEMENT_AT)
     reads->files |= 1u << op->file;

@@ -84,6 +84,20 @@ load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
     fill (out, 0, FALSE);
 }
 
+/* Of a variable of the text. */
+static void
+load_variable (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
+{
+  const LsExprContext *context = run->context;
+  LsPlace place;
+
+  load_register (run, ref, out);
+  if (context->unset == NULL)
+    return;
+  ls_program_place (run->expr->program, context->state, &place);
+  out->has_value &= ~context->unset (ref, place.step, context->unset_data);
+}
+
 /* In two dimensions each index has its own limit. wanted: the register that the lane wants, or
  * none. */
 static void
@@ -134,6 +148,12 @@ load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
   const guint32 *words =
     ls_program_memory (run->expr->program, run->context->state, kind, &n_words);
 
+  const guint32 *written =
+    op->channel != 0 && op->index == 0 &&
+        ls_program_memory_desc (run->expr->program, kind)->owner == LS_MEMORY_OF_GROUP
+      ? ls_program_memory_written (run->expr->program, run->context->state, kind)
+      : NULL;
+
   fill (out, 0, FALSE);
   if (op->index != 0)
     {
@@ -141,7 +161,8 @@ load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
       step = n_words;
     }
   LS_FOREACH_LANE (lane, index->has_value)
-    if (index->row.u[lane] < n_words)
+    if (index->row.u[lane] < n_words &&
+        (written == NULL || (written[index->row.u[lane] / 32] >> index->row.u[lane] % 32 & 1)))
       {
         out->row.u[lane] = words[step * lane + index->row.u[lane]];
         out->has_value |= LS_MASK_LANE (lane);
@@ -419,6 +440,9 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     case LS_EXPR_OP_REGISTER:
       load_register (run, (LsRegRef){ op->file, op->channel, op->index }, out);
       break;
+    case LS_EXPR_OP_VARIABLE:
+      load_variable (run, (LsRegRef){ op->file, op->channel, op->index }, out);
+      break;
     case LS_EXPR_OP_REGISTER_AT:
       load_register_at (run, op, &run->slots[op->args[0]], out);
       break;
@@ -604,7 +628,7 @@ ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprP
   if (op == NULL)
     return FALSE;
   place->ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
-  if (op->code == LS_EXPR_OP_REGISTER)
+  if (ls_expr_is_register (op->code))
     return TRUE;
   place->is_memory = op->code == LS_EXPR_OP_MEMORY_AT;
   place->memory = (place->is_memory ? op->file : 0);

@@ -26,7 +26,7 @@ static guint16
 load_cell (LsExprParser *parser, const LsCell *cell)
 {
   const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
-  LsExprOp op = { .code = LS_EXPR_OP_REGISTER,
+  LsExprOp op = { .code = LS_EXPR_OP_VARIABLE,
                   .file = cell->ref.file,
                   .index = cell->ref.index,
                   .channel = cell->ref.channel };
@@ -34,6 +34,7 @@ load_cell (LsExprParser *parser, const LsCell *cell)
   if (cell->kind == LS_CELL_MEMORY)
     op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
                      .file = (guint8) cell->number,
+                     .channel = 1,
                      .index = memories[cell->number].owner == LS_MEMORY_OF_LANE };
   else if (cell->kind == LS_CELL_CONSTANT)
     op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
@@ -167,16 +168,35 @@ ls_expr_parse_local (LsExprParser *parser, const char *text, LsExprTerm *out, gb
   return TRUE;
 }
 
-gboolean
-ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
+/* is_hidden: gets whether it is not in sight. Returns: whether it is the name of one that is. */
+static gboolean
+find_name (const LsExprParser *parser, LsExprWord word, gboolean *is_hidden)
 {
   g_autofree char *name = g_strndup (word.text, word.length);
   g_autoptr (GError) problem = NULL;
-  LsLocal local;
+  const gsize taken = parser->locals != NULL
+                        ? parser->locals->find (parser->locals, name, &(LsLocal){ 0 }, &problem)
+                        : 0;
 
-  return parser->locals != NULL &&
-         (parser->locals->find (parser->locals, name, &local, &problem) == word.length ||
-          (problem != NULL && !g_error_matches (problem, LS_ERROR, LS_ERROR_STATE)));
+  *is_hidden = g_error_matches (problem, LS_ERROR, LS_ERROR_STATE);
+  return taken == word.length || (problem != NULL && !*is_hidden);
+}
+
+gboolean
+ls_expr_has_local (const LsExprParser *parser, LsExprWord word)
+{
+  gboolean is_hidden;
+
+  return find_name (parser, word, &is_hidden);
+}
+
+gboolean
+ls_expr_has_hidden_local (const LsExprParser *parser, LsExprWord word)
+{
+  gboolean is_hidden;
+
+  find_name (parser, word, &is_hidden);
+  return is_hidden;
 }
 
 gboolean

@@ -528,7 +528,7 @@ static gboolean
 is_local_first (const LsExprParser *parser, LsExprWord word)
 {
   return parser->locals != NULL && parser->locals->comes_first && !parser->is_of_machine &&
-         ls_expr_has_local (parser, word);
+         (ls_expr_has_local (parser, word) || ls_expr_has_hidden_local (parser, word));
 }
 
 gboolean

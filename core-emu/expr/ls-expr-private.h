@@ -59,6 +59,13 @@ struct _LsExpr
   LsExprReads reads;
 };
 
+/* Whether an operation reads the register that it names. */
+static inline gboolean
+ls_expr_is_register (guint16 code)
+{
+  return code == LS_EXPR_OP_REGISTER || code == LS_EXPR_OP_VARIABLE;
+}
+
 /* --- operations: ls-expr-rows.c --------------------------------------------------------------- */
 
 /* Whether it is a kernel. */
@@ -276,6 +283,8 @@ gboolean ls_expr_parse_local (LsExprParser *parser,
 gboolean ls_expr_parse_local_instead (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* Whether the word is the name of one. */
 gboolean ls_expr_has_local (const LsExprParser *parser, LsExprWord word);
+/* The same of one that is not in sight. */
+gboolean ls_expr_has_hidden_local (const LsExprParser *parser, LsExprWord word);
 
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);

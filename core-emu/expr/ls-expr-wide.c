@@ -312,7 +312,7 @@ is_pair (const LsExprBuild *build, guint16 low, guint16 high)
     return FALSE;
   if (a->code == LS_EXPR_OP_AT)
     return a->args[1] == b->args[1] && is_pair (build, a->args[0], b->args[0]);
-  return a->code == LS_EXPR_OP_REGISTER && a->file == b->file && a->index == b->index &&
+  return ls_expr_is_register (a->code) && a->file == b->file && a->index == b->index &&
          a->channel % 2 == 0 && b->channel == a->channel + 1;
 }
 

@@ -109,7 +109,7 @@ get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
       *lane = (gint) expr->numbers[op->args[1]].bits;
       op = op_in (expr, op->args[0]);
     }
-  if (op == NULL || op->code != LS_EXPR_OP_REGISTER)
+  if (op == NULL || !ls_expr_is_register (op->code))
     return FALSE;
   *ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
   return TRUE;
@@ -159,7 +159,7 @@ dup_place (const LsExpr *expr, guint component)
   const gboolean is_fixed = op != NULL && op_in (expr, op->args[0]) == NULL;
   GString *text;
 
-  if (op != NULL && op->code == LS_EXPR_OP_REGISTER)
+  if (op != NULL && ls_expr_is_register (op->code))
     {
       text = g_string_new (NULL);
       ls_program_append_register (text, expr->program,

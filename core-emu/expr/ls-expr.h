@@ -109,6 +109,10 @@ typedef struct
   guint wave;
   LsExprPixelFunc pixel; /* NULL: "pixel" has no value */
   gpointer pixel_data;
+  /* Lanes in which a variable of the text has no value yet at a step, by its register. NULL: each has one in
+   * all lanes. */
+  LsMask (*unset) (LsRegRef ref, guint64 step, gpointer data);
+  gpointer unset_data;
 } LsExprContext;
 
 typedef struct

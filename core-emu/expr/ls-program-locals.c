@@ -112,6 +112,16 @@ is_of_function (const Locals *locals, const LsVariable *variable, const char *te
          strncmp (call.name, text, n) == 0 && (call.name[n] == '(' || call.name[n] == '\0');
 }
 
+/* Of several variables that a function has by one name, or has in each of its instances: one in sight comes first, then one of the
+ * instance that runs. */
+static guint64
+find_nearness (const Locals *locals, const LsVariable *variable)
+{
+  const gboolean is_here = locals->has_place && variable->scope == locals->at.scope;
+
+  return is_here ? 1 + rank (locals, variable) : 0;
+}
+
 /* "shade::t". Returns: its bytes; 0: it is something else. */
 static gsize
 find_in_function (const Locals *locals, const char *text, gsize word, LsVariable *found)
@@ -120,14 +130,25 @@ find_in_function (const Locals *locals, const char *text, gsize word, LsVariable
   const char *name = is_qualified ? text + word + 2 : text;
   const gsize n = is_qualified ? measure_word (name) : 0;
   const guint n_variables = locals->info->n_variables (locals->program);
+  gboolean is_found = FALSE;
+  guint64 best = 0;
 
   for (guint i = 0; i < n_variables && n > 0; i++)
     {
-      locals->info->variable (locals->program, i, found);
-      if (is_called (found, name, n) && is_of_function (locals, found, text, word))
-        return word + 2 + n;
+      LsVariable variable;
+      guint64 near;
+
+      locals->info->variable (locals->program, i, &variable);
+      if (!is_called (&variable, name, n) || !is_of_function (locals, &variable, text, word))
+        continue;
+      near = find_nearness (locals, &variable);
+      if (is_found && near <= best)
+        continue;
+      is_found = TRUE;
+      best = near;
+      *found = variable;
     }
-  return 0;
+  return is_found ? word + 2 + n : 0;
 }
 
 /* --- out of sight ----------------------------------------------------------------------------- */

@@ -415,6 +415,9 @@ struct _LsExplain
    * copied, chosen or compared; examine () tells LsValueFlow of their registers. 0: of every register
    * each read counts, and examine () tells no LsValueFlow. */
   guint32 unset_files;
+  /* Appends to flows (LsValueFlow, LS_FLOW_LOST) what has no value where the step that is next is its variable's beginning. The
+   * member may be NULL: nothing begins but with calls. */
+  void (*begins) (const LsProgram *program, const void *state, GArray *flows);
   /* Hazards that depend on earlier steps: appends to hazards (LsStepHazard) those of the step that
    * led to state, and keeps in memory what later steps need. Lanes are all that take part. memory:
    * recall_size bytes beside the state, a multiple of 8, zeros before the first step; two that mean

@@ -9,6 +9,7 @@
 #include "ls-program-locals.h"
 #include "ls-source-program.h"
 #include "ls-source-runs.h"
+#include "ls-track.h"
 #include "ls-words.h"
 
 /* --- one run ---------------------------------------------------------------------------------- */
@@ -21,6 +22,7 @@ ls_goal_of_copy (const LsGoalOf *of)
   copy->scene = ls_scene_ref (of->scene);
   copy->wave = of->wave;
   copy->subject = ls_subject_ref (of->subject);
+  copy->variables = of->variables != NULL ? ls_variables_ref ((LsVariables *) of->variables) : NULL;
   return copy;
 }
 
@@ -29,6 +31,8 @@ ls_goal_of_free (LsGoalOf *of)
 {
   ls_subject_unref (of->subject);
   ls_scene_unref (of->scene);
+  if (of->variables != NULL)
+    ls_variables_unref ((LsVariables *) of->variables);
   g_free (of);
 }
 
@@ -56,6 +60,12 @@ pixel_cb (guint lane, gint *x, gint *y, gpointer data)
   return TRUE;
 }
 
+static LsMask
+unset_cb (LsRegRef ref, guint64 step, gpointer data)
+{
+  return ls_track_find_unset (data, ref, step);
+}
+
 LsExprContext
 ls_goal_of_context (const LsGoalOf *of, const void *state)
 {
@@ -63,7 +73,9 @@ ls_goal_of_context (const LsGoalOf *of, const void *state)
                           .bindings = ls_subject_get_bindings (of->subject),
                           .wave = of->wave,
                           .pixel = pixel_cb,
-                          .pixel_data = (gpointer) of };
+                          .pixel_data = (gpointer) of,
+                          .unset = unset_cb,
+                          .unset_data = of->subject };
 }
 
 struct _LsGoal

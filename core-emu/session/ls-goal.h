@@ -21,7 +21,7 @@ typedef struct
   const LsCallFrame *at;
 } LsGoalOf;
 
-/* A copy that holds what it names. */
+/* A copy that holds what it names, but for the place, which it has none of. */
 LsGoalOf *ls_goal_of_copy (const LsGoalOf *of);
 void ls_goal_of_free (LsGoalOf *of);
 

@@ -4,7 +4,6 @@
 #include "ls-images.h"
 #include "ls-session.h"
 #include "ls-session-veil.h"
-#include "ls-track.h"
 #include "ls-types.h"
 #include "ls-worker.h"
 #include "ls-writers.h"
@@ -156,8 +155,7 @@ struct _LsSession
   LsJob source_map, source_trace; /* LsSourceMap; LsSourceTrace of the run that is looked at */
   LsSourceWork *source_work;      /* what the map's job tells and is told, or NULL */
   LsJob
-    text_cover;   /* LsCover of the run that is looked at, of a program that tells its statements */
-  LsTrack *track; /* of a run that is, or was, looked at, for who asks what nothing gave; or NULL */
+    text_cover; /* LsCover of the run that is looked at, of a program that tells its statements */
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */

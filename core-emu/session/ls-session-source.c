@@ -318,7 +318,6 @@ clear_run (LsSession *session)
 {
   ls_session_clear_job (&session->source_trace);
   ls_session_clear_job (&session->text_cover);
-  g_clear_pointer (&session->track, ls_track_free);
 }
 
 void

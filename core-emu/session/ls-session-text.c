@@ -4,9 +4,9 @@
 #include "ls-error.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"
+#include "ls-track.h"
 
-/* Steps that are run again to know which values nothing gave, and that are counted by lines. */
-#define MAX_STEPS 100000
+/* Steps that are counted by lines. */
 #define MAX_COUNTED LS_HISTORY_MAX
 
 /* --- a program that tells of its text -------------------------------------------------------------------------- */
@@ -20,29 +20,13 @@ find_telling (LsSession *session)
            : NULL;
 }
 
-/* The watched run up to where the view is. Returns: (nullable): NULL: it is too long. */
-static LsTrack *
-find_track (LsSession *session)
-{
-  LsSubject *subject = ls_view_get_subject (session->view);
-  const guint64 step = ls_view_get_place (session->view)->step;
-
-  if (step > MAX_STEPS)
-    return NULL;
-  if (session->track == NULL || ls_track_get_subject (session->track) != subject)
-    {
-      g_clear_pointer (&session->track, ls_track_free);
-      session->track = ls_track_new (subject);
-    }
-  return ls_track_seek (session->track, step) ? session->track : NULL;
-}
-
 static LsMask
 find_unset_cb (LsRegRef ref, gpointer data)
 {
   const LsSession *session = data;
 
-  return ls_track_unset_lanes (session->track, ref);
+  return ls_track_find_unset (ls_view_get_subject (session->view), ref,
+                              ls_view_get_place (session->view)->step);
 }
 
 static gboolean
@@ -70,8 +54,7 @@ ls_session_get_source_at (LsSession *session, LsSourceAt *at)
     return FALSE;
   at->data = at->writer_data = session;
   at->find_writer = find_writer_cb;
-  if (find_track (session) != NULL)
-    at->find_unset = find_unset_cb;
+  at->find_unset = find_unset_cb;
   return TRUE;
 }
 

@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-filled-text.h"
+#include "ls-program-locals.h"
 #include "ls-source-program.h"
 
 /* --- one breakpoint --------------------------------------------------------------------------- */
@@ -110,6 +111,69 @@ made_clear (Made *made)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Made, made_clear)
 
+/* --- conditions by place ------------------------------------------------------------------------ */
+
+/* A condition whose names are read at the place where the state is: statements of one line may see different variables of a name, and
+ * so may a function that the program has more than once. */
+typedef struct
+{
+  LsGoalOf *of; /* owned */
+  char *text;
+  GHashTable *by_place; /* number of a place -> LsCondition, or NULL where the text is wrong */
+} Placed;
+
+static void
+unref_condition (gpointer condition)
+{
+  if (condition != NULL)
+    ls_condition_unref (condition);
+}
+
+static void
+placed_free (gpointer data)
+{
+  Placed *placed = data;
+
+  ls_goal_of_free (placed->of);
+  g_free (placed->text);
+  g_hash_table_unref (placed->by_place);
+  g_free (placed);
+}
+
+static LsMask
+ask_placed (const void *state, gpointer data)
+{
+  Placed *placed = data;
+  LsGoalOf at = *placed->of;
+  LsCallFrame frame;
+  guint64 place;
+  gpointer condition;
+
+  if (!ls_program_find_frame (ls_subject_get_program (at.subject), state, 0, &frame))
+    return 0;
+  at.at = &frame;
+  place = (guint64) frame.scope << 32 | frame.line;
+  if (!g_hash_table_lookup_extended (placed->by_place, &place, NULL, &condition))
+    {
+      condition = ls_goal_condition (&at, placed->text, NULL);
+      g_hash_table_insert (placed->by_place, g_memdup2 (&place, sizeof place), condition);
+    }
+  return condition != NULL ? ls_condition_ask (condition, state) : 0;
+}
+
+static LsCondition *
+make_placed (const LsGoalOf *of, const char *text)
+{
+  Placed *placed = g_new0 (Placed, 1);
+
+  placed->of = ls_goal_of_copy (of);
+  placed->text = g_strdup (text);
+  placed->by_place = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, unref_condition);
+  return ls_condition_new (ask_placed, placed, placed_free);
+}
+
+/* --- its parts ---------------------------------------------------------------------------------- */
+
 static gboolean
 make_condition (const LsGoalOf *of, const char *text, Made *made, GError **error)
 {
@@ -117,8 +181,16 @@ make_condition (const LsGoalOf *of, const char *text, Made *made, GError **error
     return TRUE;
   made->condition = ls_goal_condition (of, text, error);
   if (made->condition == NULL)
-    g_prefix_error (error, "condition: ");
-  return made->condition != NULL;
+    {
+      g_prefix_error (error, "condition: ");
+      return FALSE;
+    }
+  if (of->at != NULL)
+    {
+      ls_condition_unref (made->condition);
+      made->condition = make_placed (of, text);
+    }
+  return TRUE;
 }
 
 static gboolean

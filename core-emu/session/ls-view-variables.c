@@ -98,7 +98,12 @@ dup_place (const LsView *view, guint frame, const char *path, const LsVariable *
 
 /* "l.colour.y" names component y of a vector. component: G_MAXUINT: all of it. */
 static gboolean
-find_number (const LsView *view, guint frame, const char *path, LsVariable *out, guint *component)
+find_number (const LsView *view,
+             guint frame,
+             const char *path,
+             LsVariable *out,
+             guint *component,
+             GError **error)
 {
   static const char *const names[] = { "xyzw", "rgba", "stpq" };
   LsProgram *program = ls_view_get_program (view);
@@ -107,7 +112,7 @@ find_number (const LsView *view, guint frame, const char *path, LsVariable *out,
 
   *component = G_MAXUINT;
   if (!ls_program_find_variable (program, ls_view_find_call (view, frame, &call), path, out, &taken,
-                                 NULL))
+                                 error))
     return FALSE;
   if (out->shape == LS_SHAPE_VECTOR && path[taken] == '.' && path[taken + 1] != '\0' &&
       path[taken + 2] == '\0')
@@ -144,10 +149,15 @@ ls_view_name_registers (const LsView *view, guint frame, const char *text, GErro
   g_autofree char *place = NULL, *rest = NULL;
   const char *type;
   LsVariable variable;
+  g_autoptr (GError) problem = NULL;
   guint component;
 
-  if (!find_number (view, frame, path, &variable, &component))
-    return NULL;
+  if (!find_number (view, frame, path, &variable, &component, &problem))
+    {
+      if (g_error_matches (problem, LS_ERROR, LS_ERROR_STATE))
+        g_propagate_error (error, g_steal_pointer (&problem));
+      return NULL;
+    }
   if (variable.shape != LS_SHAPE_NUMBER && component == G_MAXUINT)
     {
       fail_whole (&variable, path, error);

@@ -49,7 +49,8 @@ LsExpr *ls_view_compile_in (const LsView *view,
                             GError **error);
 /* A change, or its left side alone, with the registers or the word of a variable that the program tells of, as a frame of
  * ls_view_dup_locals_of() sees it: "V3.x@5 = 2" for "far@5 = 2", "Data[3] = int 2" for "v[3] = 2". Returns: (transfer full) (nullable):
- * NULL: it names no variable that has such a place; with the error set where it names more than one number. */
+ * NULL: it names no variable that has such a place; with the error set where it names more than one number, or a
+ * variable that is not in sight. */
 char *ls_view_name_registers (const LsView *view, guint frame, const char *text, GError **error);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */

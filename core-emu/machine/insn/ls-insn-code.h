@@ -70,10 +70,11 @@ struct _LsInsnCode
   gsize step_size;    /* bytes */
   LsFlowProgram flow; /* a step for each step; steps are owned */
   LsLayout layout;
-  guint32 start;    /* the first step that runs */
-  guint n_frames;   /* greatest depth of the stack, from 0 */
-  guint8 has_quads; /* lanes that cover nothing run for the others of their quad */
-  GArray *uses;     /* of LsRegUse; owned */
+  guint32 start;       /* the first step that runs */
+  guint n_frames;      /* greatest depth of the stack, from 0 */
+  guint8 stops_killed; /* killed lanes stop, as by LsInsnForm.stops_killed */
+  guint8 has_quads;    /* lanes that cover nothing run for the others of their quad */
+  GArray *uses;        /* of LsRegUse; owned */
   LsUniforms
     uniforms; /* buffer: number of the machine's file of constants; index: of the constant */
 

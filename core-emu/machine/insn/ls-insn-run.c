@@ -52,7 +52,8 @@ ls_insn_run_init (LsInsnRun *run,
                ? &run->chosen
                : ls_rows_best ();
   run->has_plans = has_plans (form, program->machine->n_readings, bindings);
-  run->stops_killed = form->stops_killed != NULL && form->stops_killed (bindings);
+  run->stops_killed =
+    code->stops_killed || (form->stops_killed != NULL && form->stops_killed (bindings));
   run->has_tested = FALSE;
   make_room (run);
   ls_plan_run_init (&run->plan, run->ops, run->rows, code->literals, run->uniforms, run->room);

@@ -262,6 +262,7 @@ spirv_code_free (SpirvCode *code)
   g_array_unref (code->blocks);
   g_free (code->globals);
   g_clear_pointer (&code->source_variables, g_array_unref);
+  g_clear_pointer (&code->variable_begins, g_array_unref);
   g_free (code->statements);
   g_free (code->begins);
   g_free (code->files);

@@ -97,6 +97,7 @@ typedef struct
     is_wrapped; /* a compiler made the entry point: it calls the text's own, "@main (", for inputs and outputs */
   GArray *source_variables; /* owned; of spirv-debug-info.c, once has_source_variables is set */
   gsize has_source_variables;
+  GArray *variable_begins; /* of SpirvBegin, by instruction; owned; made with them */
   /* owned; of spirv-statements.c, once has_statements is set: by instruction one whose OpLine tells the statement that it belongs to, or
    * SPIRV_NO_INSN; and a bit for each that a statement begins with */
   guint32 *statements;

@@ -14,16 +14,29 @@ pointed_type (const SpirvCode *code, const SpirvNamed *variable)
                                    : spirv_type_of_value (code->types, variable->id);
 }
 
+/* Whether a block is what glslang makes around the array that the text has: "@data" of a StructuredBuffer. */
+static gboolean
+is_around_array (const SpirvCode *code, const SpirvType *type)
+{
+  const char *name = type->shape == SPIRV_SHAPE_STRUCT && type->n == 1
+                       ? spirv_member_name (code->module, type->id, 0)
+                       : NULL;
+
+  return name != NULL && name[0] == '@';
+}
+
 /* A block without a name gives its members to everybody. */
 static void
 add_variable (const SpirvCode *code, SpirvNamed variable)
 {
   const SpirvType *type = pointed_type (code, &variable);
+  gboolean has_name;
 
   if (type == NULL)
     return;
-  if (code->module->names[variable.id] != NULL || type->shape != SPIRV_SHAPE_STRUCT ||
-      variable.pointer == NULL || variable.pointer->is_array)
+  has_name = code->module->names[variable.id] != NULL && !is_around_array (code, type);
+  if (has_name || type->shape != SPIRV_SHAPE_STRUCT || variable.pointer == NULL ||
+      variable.pointer->is_array)
     {
       g_array_append_val (code->source_variables, variable);
       return;
@@ -104,9 +117,8 @@ add_instance (const SpirvCode *code, guint number)
     }
 }
 
-/* Made when somebody asks first. */
-static const GArray *
-list_variables (const SpirvCode *const_code)
+const GArray *
+spirv_list_variables (const SpirvCode *const_code)
 {
   SpirvCode *code = (SpirvCode *) const_code;
 
@@ -120,6 +132,9 @@ list_variables (const SpirvCode *const_code)
         add_instance (code, i);
       spirv_find_scopes (code, (SpirvNamed *) (gpointer) code->source_variables->data,
                          code->source_variables->len);
+      spirv_find_variable_begins (code,
+                                  (const SpirvNamed *) (gconstpointer) code->source_variables->data,
+                                  code->source_variables->len);
       g_once_init_leave (&code->has_source_variables, 1);
     }
   return code->source_variables;
@@ -128,7 +143,7 @@ list_variables (const SpirvCode *const_code)
 static guint
 count_variables (const LsProgram *program)
 {
-  return list_variables (spirv_code_of (program))->len;
+  return spirv_list_variables (spirv_code_of (program))->len;
 }
 
 /* --- types ------------------------------------------------------------------------------------ */
@@ -340,7 +355,7 @@ static void
 read_variable (const LsProgram *program, guint i, LsVariable *out)
 {
   const SpirvCode *code = spirv_code_of (program);
-  const SpirvNamed *variable = &g_array_index (list_variables (code), SpirvNamed, i);
+  const SpirvNamed *variable = &g_array_index (spirv_list_variables (code), SpirvNamed, i);
 
   *out = (LsVariable){ .name = code->module->names[variable->id],
                        .kind = kind_of (code, variable->id),
@@ -357,7 +372,12 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
       out->type_name = NULL;
     }
   if (variable->member > 0)
-    find_part (program, out, variable->member - 1, out);
+    {
+      const char *name = out->name;
+
+      find_part (program, out, variable->member - 1, out);
+      out->name = name != NULL ? name : out->name;
+    }
   out->is_hidden = is_made_up (out) || is_of_entry (code, out);
 }
 

@@ -80,6 +80,55 @@ find_made (const SpirvCode *code,
   return i;
 }
 
+/* The instruction in front of a loop that stands behind a declaration, and has instruction number in it; or number itself. told: the
+ * first instruction that names the variable. */
+static guint32
+leave_loops (const SpirvCode *code,
+             const SpirvFunction *function,
+             guint32 number,
+             const LsGlslToken *name,
+             const SpirvInsn *told)
+{
+  const SpirvModule *module = code->module;
+  guint32 header = 0;
+
+  for (guint32 i = function->insn; i < function->end; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const SpirvInsn *loop = insn->op == SPIRV_OP_LoopMerge ? spirv_find_told (code, i) : NULL;
+      const guint32 id = loop != NULL ? spirv_operand (module, insn, 0) : module->bound;
+      const guint32 merge = id < module->bound ? module->makers[id] : SPIRV_NO_INSN;
+
+      if (insn->op == SPIRV_OP_Label)
+        header = i;
+      if (merge < function->end && number >= header && number < merge && header > function->insn &&
+          is_behind (loop, name, told))
+        return header - 1;
+    }
+  return number;
+}
+
+/* The first instruction behind the declaration of a variable that gives it no value. A loop there comes to its own beginning in each
+ * round. */
+static guint32
+find_begin (const SpirvCode *code,
+            const SpirvFunction *function,
+            const SpirvNamed *named,
+            const LsGlslToken *name,
+            const SpirvInsn *told)
+{
+  const guint32 number = leave_loops (code, function, named->first, name, told);
+  guint n;
+
+  for (guint32 i = number; i < function->end; i++)
+    {
+      ls_insn_find_steps (&code->base, i, &n);
+      if (n > 0)
+        return i == number || number == named->first ? i : 0;
+    }
+  return 0;
+}
+
 static void
 find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
@@ -118,6 +167,8 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
       named->last = MAX (named->last, i);
     }
   named->first = MAX (named->first, made);
+  if (made == 0)
+    named->begins = find_begin (code, function, named, name, first);
 }
 
 void

@@ -336,10 +336,13 @@ lower_return (Flow *self, const SpirvItem *item, gboolean is_last)
   end_step (self, is_last && !is_told (lowering) ? LS_INSN_PLAIN : LS_INSN_GO);
 }
 
-/* A killed lane is done with the function. */
+/* A killed lane is done with the function, and with those that called it. */
 static void
 lower_kill (Flow *self, const SpirvItem *item)
 {
+  SpirvCode *code = self->lowering->code;
+
+  code->base.stops_killed |= self->lowering->instance != g_ptr_array_index (code->instances, 0);
   stand_at_end (self, item->block);
   end_step (self, LS_INSN_KILL);
   end_step (self, LS_INSN_GO);

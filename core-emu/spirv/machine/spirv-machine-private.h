@@ -25,14 +25,31 @@ extern const LsDebugInfo spirv_debug_info;
 typedef struct
 {
   guint32 id;
-  guint32 member; /* 1 + member of a block that has no name: its members are variables; else 0 */
-  guint scope;    /* 1 + number of the instance; 0: of all functions */
+  guint32
+    member; /* 1 + member of a block that has no name, or is around an array: its members are variables; else 0 */
+  guint scope;                         /* 1 + number of the instance; 0: of all functions */
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */
   guint32 place;       /* of such a value: its first register of TEMP */
+  guint32
+    begins; /* the instruction with which it begins anew, without a value; 0: not known, or it has one then */
 } SpirvNamed;
 
+/* Registers of variables that have no value where an instruction is next. */
+typedef struct
+{
+  guint32 insn;
+  guint scope;           /* 1 + number of the instance */
+  guint32 first, n_regs; /* of VAR */
+} SpirvBegin;
+
+/* The variables of the source (SpirvNamed), made when somebody asks first. Returns: (transfer none). */
+const GArray *spirv_list_variables (const SpirvCode *code);
+/* Fills code->variable_begins. named: n variables with their scopes. */
+void spirv_find_variable_begins (SpirvCode *code, const SpirvNamed *named, guint n);
+/* LsExplain.begins. */
+void spirv_begin_variables (const LsProgram *program, const void *state, GArray *flows);
 /* Makes first and last of variables of functions what the text says. */
 void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
 /* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */

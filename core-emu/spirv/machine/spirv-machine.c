@@ -194,6 +194,7 @@ static const LsExplain explain = {
   .line_lanes = ls_insn_line_lanes,
   .leads = ls_insn_leads,
   .examine = ls_insn_examine,
+  .begins = spirv_begin_variables,
   .unset_files = 1u << SPIRV_REGS_VAR | 1u << SPIRV_REGS_TEMP,
   .touches = ls_insn_touches,
   .formula = ls_insn_formula,

@@ -603,3 +603,139 @@ $1 = 6.0              0x40c00000
 The program ends.
 (lanescope) print c.y@0
 $2 = 1.4000001        0x3fb33334
+
+# A variable without a value has none in expressions either: no lane stops for it. It begins anew in each round and with each call, but not with the rounds of a loop behind it.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid split (float x, out float whole)\n{\n  if (x < 0.0)\n    x = 0.0;\n  whole = floor (x);\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float w;\n  for (int k = 0; k < 2; k++)\n  {\n    float t;\n    if (i < 32u)\n      t = float (k);\n    v[i] += 1.0;\n    split (v[i], w);\n  }\n  float late; int n = 0;\n  while (n < 3)\n  {\n    v[i] += 1.0;\n    late = float (n);\n    n++;\n  }\n  v[i] += w + late;\n}\n' >$T/anew.comp; printf 'break source 17 if t == 0.0\nbreak source 19 if t >= 0.0\nbreak source 6 if whole == whole\nbreak source 25 if late == late\nbreak source 17 if k == 0\ncontinue\nprint t@3 + 1\nprint any(t == 0)\ncontinue\nprint t@3\nprint t@40 == 0\ncontinue\ncontinue\nprint late@3 * 2\ncontinue\n' | lanescope debug --step 0 $T/anew.comp 2>&1 | grep -v 'made up\|^=>\|^step'; printf 'tbreak source 17\ncontinue\ntbreak source 17\ncontinue\nprint t@0\nset var t = 7\nprint t@0 + 1\nstepi\nprint t@0 + 1\nprint t@3 + 1\n' | lanescope debug --step 0 $T/anew.comp 2>&1 | grep '^\$'
+Nothing has run yet.
+source line 12: uint i = gl_GlobalInvocationID.x;
+(lanescope) break source 17 if t == 0.0
+  1  source line 17
+     if t == 0.0
+(lanescope) break source 19 if t >= 0.0
+  2  source line 19
+     if t >= 0.0
+(lanescope) break source 6 if whole == whole
+  3  source line 6
+     if whole == whole
+(lanescope) break source 25 if late == late
+  4  source line 25
+     if late == late
+(lanescope) break source 17 if k == 0
+  5  source line 17
+     if k == 0
+(lanescope) continue
+Breakpoint 5, hit 1, source line 17, all lanes
+Line 14, lane 0: k = 0.
+source line 17: if (i < 32u)
+(lanescope) print t@3 + 1
+$1 = none
+(no value: not set)
+(lanescope) print any(t == 0)
+$2 = false            0x00000000
+(lanescope) continue
+Breakpoint 2, hit 1, source line 19, lanes 0-31
+OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+source line 19: v[i] += 1.0;
+(lanescope) print t@3
+$3 = 0.0              0x00000000
+(lanescope) print t@40 == 0
+$4 = none
+(no value: not set)
+(lanescope) continue
+Breakpoint 2, hit 2, source line 19, lanes 0-31
+OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+source line 19: v[i] += 1.0;
+(lanescope) continue
+Breakpoint 4, hit 1, source line 25, all lanes
+Line 23 is done.
+source line 25: v[i] += 1.0;
+(lanescope) print late@3 * 2
+$5 = 0.0              0x00000000
+(lanescope) continue
+Breakpoint 4, hit 2, source line 25, all lanes
+Line 23 is done.
+source line 25: v[i] += 1.0;
+$1 = none
+$2 = 8.0              0x41000000  changed
+$3 = 8.0              0x41000000
+$4 = none
+
+# Conditions are read at each statement, and in each instance of a function: what is out of sight there is refused, also where the machine has a word of the name.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform sampler2D one, two;\nfloat look (sampler2D s, float k)\n{\n  float t = k * 2.0;\n  t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;\n  return t;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationID.x;\n  float a = look (one, 1.0), b = look (two, 2.0);\n  int n = 5; { int n = 7; v[n] = b; } n += 1;\n  int step = 3;\n  v[lane] = a + b + float (n * step);\n}\n' >$T/placed.comp; printf 'break source 8 if t == 4.0\nbreak source 9 if look::k == 2.0\nbreak source 15 if n == 7\nbreak source 8 if step == 3\nbreak source 8 if lane == 3u\nbreak source 17 if step == 3\ncontinue\nprint look::t@0\ncontinue\ncontinue\nprint n@0\ncontinue\nset var t = 3\nset var k@2 = 3\nset var step = 4\nprint step@0\nend\nwho v[7]\n' | lanescope debug --step 0 $T/placed.comp 2>&1 | grep -v 'made up\|^=>\|^step\|^ '
+Nothing has run yet.
+source line 13: uint lane = gl_LocalInvocationID.x;
+(lanescope) break source 8 if t == 4.0
+(lanescope) break source 9 if look::k == 2.0
+(lanescope) break source 15 if n == 7
+(lanescope) break source 8 if step == 3
+lanescope: step is in sight in lines 16-17 of the source only
+(lanescope) break source 8 if lane == 3u
+lanescope: lane is in sight in lines 13-17 of the source only
+(lanescope) break source 17 if step == 3
+(lanescope) continue
+Breakpoint 1, hit 1, source line 8, all lanes
+Line 7, lane 0: t = 4.0.
+source line 8: t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;
+(lanescope) print look::t@0
+$1 = 4.0              0x40800000  changed
+(lanescope) continue
+Breakpoint 2, hit 1, source line 9, all lanes
+Line 8, lane 0: t = 4.0.
+source line 9: return t;
+(lanescope) continue
+Breakpoint 3, hit 1, source line 15, all lanes
+Line 15, lane 0: n = 7.
+source line 15: int n = 5; { int n = 7; v[n] = b; } n += 1;
+(lanescope) print n@0
+$2 = 7                0x00000007  changed
+(lanescope) continue
+Breakpoint 4, hit 1, source line 17, all lanes
+Line 16, lane 0: step = 3.
+source line 17: v[lane] = a + b + float (n * step);
+(lanescope) set var t = 3
+lanescope: t is in sight in lines 7-9 of the source only
+(lanescope) set var k@2 = 3
+lanescope: k is in sight in lines 5-9 of the source only
+(lanescope) set var step = 4
+V7.x = 4 in lane 0 at step 44, in the run 'what-if 1'.
+source line 17: v[lane] = a + b + float (n * step);
+(lanescope) print step@0
+$3 = 4                0x00000004  changed
+(lanescope) end
+OpFunctionEnd: the program ends.
+(lanescope) who v[7]
+storage0[7] = 24.0: step 55, line 128 (OpStore), lane 7, wrote it from T7.x = 24.0, at T3.x = 3.9e-44d; it was 4.0 before. (source line 17: v[lane] = a + b + float (n * step);)
+5 more causes are left out; 'chain' behind the value lists all.
+
+# A StructuredBuffer is the array that the text has.
+$ printf 'StructuredBuffer<float> data;\nRWStructuredBuffer<float> result;\n[numthreads(64, 1, 1)]\nvoid main (uint lane : SV_GroupIndex)\n{\n  float x = data[lane & 7];\n  result[lane] = x + data[3];\n}\n' >$T/data.hlsl; printf 'break source 7\ncontinue\nprint data[3]\nset var data[3] = 0.5\nprint data[3]\nprint data\nend\nwho result[2]\n' | lanescope debug --step 0 $T/data.hlsl 2>&1 | grep -v 'made up\|^=>\|^step'
+Nothing has run yet.
+(lanescope) break source 7
+  1  source line 7
+(lanescope) continue
+Breakpoint 1, hit 1, source line 7, all lanes
+Line 6, lane 0: x = 0.0.
+source line 7: result[lane] = x + data[3];
+(lanescope) print data[3]
+$1 = 3.0              0x40400000
+(lanescope) set var data[3] = 0.5
+storage0[3] = 0.5 at step 10, in the run 'what-if 1'.
+source line 7: result[lane] = x + data[3];
+(lanescope) print data[3]
+$2 = 0.5              0x3f000000  changed
+(lanescope) print data
+                  ^
+lanescope: data has 256 elements: name one of them, as in data[0]
+(lanescope) end
+OpFunctionEnd: the program ends.
+(lanescope) who result[2]
+storage1[2] = 2.5: step 16, line 88 (OpStore), lane 2, wrote it from T5.x = 2.5, at T4.x = 1.1e-44d; it was 2.0 before. (source line 7: result[lane] = x + data[3];)
+  T4.x@2 = 1.1e-44d: step 15, line 87 (OpAccessChain) wrote it as T2.x x 4 = 2 x 4; it was 0.5 before. (source line 7: result[lane] = x + data[3];)
+    T2.x@2 = 2: step 11, line 82 (OpLoad) wrote it from V2.x = 2; it was 2.0 before. (source line 7: result[lane] = x + data[3];)
+      V2.x@2 = 2: step 5, line 67 (OpFunctionCall) wrote it from V1.x = 2; it was not written before. (about source line 7: result[lane] = x + data[3];)
+  T5.x@2 = 2.5: step 14, line 86 (OpFAdd) wrote it as T3.x + T4.x = 2.0 + 0.5; it was not written before. (source line 7: result[lane] = x + data[3];)
+    T3.x@2 = 2.0: step 12, line 83 (OpLoad) wrote it from V3.x = 2.0; it was not written before. (source line 7: result[lane] = x + data[3];)
+      V3.x@2 = 2.0: step 10, line 80 (OpStore) wrote it from T2.x = 2.0; it was not written before. (source line 6: float x = data[lane & 7];)
+    T4.x@2 = 0.5: step 13, line 85 (OpLoad) fetched it from storage0[3] = 0.5, at 0.0; it was not written before. (source line 7: result[lane] = x + data[3];)
+      storage0[3] = 0.5: set by hand at step 10; it was 3.0 before.
+2 more causes are left out; 'chain' behind the value lists all.
