@@ -9,9 +9,6 @@
 #include "ls-track.h"
 #include "ls-words.h"
 
-/* Steps that are run again to know which values nothing gave. */
-#define MAX_TRACKED 100000
-
 /* Both runs, and what was looked at. */
 typedef struct
 {
@@ -131,7 +128,9 @@ new_parting (Runs *runs, LsTextPartingKind kind)
 static LsMask
 find_unset_cb (LsRegRef ref, gpointer data)
 {
-  return ls_track_unset_lanes (data, ref);
+  const LsTextWalk *walk = data;
+
+  return ls_track_find_unset (walk->walk.subject, ref, walk->walk.place.step);
 }
 
 /* Returns: (transfer full): the value in a lane, as the text's type is written. */
@@ -140,16 +139,12 @@ dup_value (const LsTextWalk *walk, const LsVariable *variable, guint lane, char 
 {
   LsSourceAt at = { .program = walk->program,
                     .bindings = ls_subject_get_bindings (walk->walk.subject),
-                    .state = walk->walk.state };
-  g_autoptr (LsTrack) track = ls_track_new (walk->walk.subject);
+                    .state = walk->walk.state,
+                    .find_unset = find_unset_cb,
+                    .data = (gpointer) walk };
   g_autoptr (LsSourceVariable) read = NULL;
   char *value;
 
-  if (walk->walk.place.step <= MAX_TRACKED && ls_track_seek (track, walk->walk.place.step))
-    {
-      at.data = track;
-      at.find_unset = find_unset_cb;
-    }
   read = ls_source_at_read (&at, variable);
   value = ls_source_variable_dup_value (read, lane);
 
