@@ -1444,10 +1444,10 @@ class OriginVertex(Form):
 
 
 class StatementLine(Form):
-    """A line of the text behind a value, at its nearest. n: statements of it. name and value: what it gave; holds: what it was where it
+    """A line of the text behind a value, at its nearest. n: statements of it. name and gave: the value; holds: what it was where it
     decided."""
 
-    __slots__ = ("n", "distance", "source_line", "text", "function", "step", "name", "value", "holds", "computed", "again", "sentence")
+    __slots__ = ("n", "distance", "source_line", "text", "function", "step", "name", "gave", "holds", "computed_as", "sentence")
     n: int
     distance: int
     source_line: Optional[int]
@@ -1455,10 +1455,9 @@ class StatementLine(Form):
     function: Optional[str]
     step: Optional[int]
     name: Optional[str]
-    value: Optional[str]
+    gave: Optional[str]
     holds: Optional[bool]
-    computed: Optional[str]
-    again: Optional[bool]
+    computed_as: Optional[str]
     sentence: Optional[str]
 
 
@@ -2578,7 +2577,7 @@ class SourceLinesAnswer(Answer):
 
     __slots__ = (
         "next_source_line", "next_lanes", "is_told", "n_run", "n_never", "n_certain", "n_about", "n_gone", "n_unknown", "n_unseen",
-        "is_cut", "is_unrolled", "lines",
+        "is_cut", "is_unrolled", "lines", "n_statements",
     )
     next_source_line: Optional[int]
     next_lanes: Optional[Lanes]
@@ -2593,6 +2592,7 @@ class SourceLinesAnswer(Answer):
     is_cut: Optional[bool]
     is_unrolled: Optional[bool]
     lines: Optional[tuple[SourceTextLine, ...]]
+    n_statements: Optional[int]
     _answer = "source_lines"
     _kinds = {"next_lanes": "Lanes", "lines": "[SourceTextLine]"}
 

@@ -203,11 +203,10 @@ static const LsField statement_fields[] = {
   LS_FIELD (LsCauseStatement, STRING, function),
   LS_FIELD_MADE ("step", read_step),
   LS_FIELD (LsCauseStatement, STRING, name),
-  LS_FIELD (LsCauseStatement, STRING, value),
+  LS_FIELD_AS (LsCauseStatement, STRING, value, "gave"),
   LS_FIELD_MADE ("holds", read_holds),
-  LS_FIELD (LsCauseStatement, STRING, computed),
-  LS_FIELD_AS (LsCauseStatement, FLAG, is_again, "again"),
-  LS_FIELD_TOLD ("sentence", ls_cause_statement_tell),
+  LS_FIELD_AS (LsCauseStatement, STRING, computed, "computed_as"),
+    LS_FIELD_TOLD ("sentence", ls_cause_statement_tell),
   LS_FIELD_END
 };
 /* clang-format on */

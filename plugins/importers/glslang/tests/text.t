@@ -625,7 +625,7 @@ source line 12: uint i = gl_GlobalInvocationID.x;
      if k == 0
 (lanescope) continue
 Breakpoint 5, hit 1, source line 17, all lanes
-Line 14, lane 0: k = 0.
+Line 14 is true in all lanes that run.
 source line 17: if (i < 32u)
 (lanescope) print t@3 + 1
 $1 = none
@@ -634,7 +634,7 @@ $1 = none
 $2 = false            0x00000000
 (lanescope) continue
 Breakpoint 2, hit 1, source line 19, lanes 0-31
-OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+The run comes to line 19. Now all 64 lanes run.
 source line 19: v[i] += 1.0;
 (lanescope) print t@3
 $3 = 0.0              0x00000000
@@ -643,17 +643,17 @@ $4 = none
 (no value: not set)
 (lanescope) continue
 Breakpoint 2, hit 2, source line 19, lanes 0-31
-OpLabel falls through; the branch ends here, and lanes 32-63 run again.
+The run comes to line 19. Now all 64 lanes run.
 source line 19: v[i] += 1.0;
 (lanescope) continue
 Breakpoint 4, hit 1, source line 25, all lanes
-Line 23 is done.
+Line 23 is true in all lanes that run.
 source line 25: v[i] += 1.0;
 (lanescope) print late@3 * 2
 $5 = 0.0              0x00000000
 (lanescope) continue
 Breakpoint 4, hit 2, source line 25, all lanes
-Line 23 is done.
+Line 23 is true in all lanes that run.
 source line 25: v[i] += 1.0;
 $1 = none
 $2 = 8.0              0x41000000  changed
@@ -702,10 +702,10 @@ source line 17: v[lane] = a + b + float (n * step);
 (lanescope) print step@0
 $3 = 4                0x00000004  changed
 (lanescope) end
-OpFunctionEnd: the program ends.
+The program ends.
 (lanescope) who v[7]
-storage0[7] = 24.0: step 55, line 128 (OpStore), lane 7, wrote it from T7.x = 24.0, at T3.x = 3.9e-44d; it was 4.0 before. (source line 17: v[lane] = a + b + float (n * step);)
-5 more causes are left out; 'chain' behind the value lists all.
+v[7] = 24.0: line 17, step 55, computed it as (2.0 + 4.0) + (OpConvertSToF (6 x 3)). (v[lane] = a + b + float (n * step);)
+6 more causes are left out; 'chain' behind the value lists all.
 
 # A StructuredBuffer is the array that the text has.
 $ printf 'StructuredBuffer<float> data;\nRWStructuredBuffer<float> result;\n[numthreads(64, 1, 1)]\nvoid main (uint lane : SV_GroupIndex)\n{\n  float x = data[lane & 7];\n  result[lane] = x + data[3];\n}\n' >$T/data.hlsl; printf 'break source 7\ncontinue\nprint data[3]\nset var data[3] = 0.5\nprint data[3]\nprint data\nend\nwho result[2]\n' | lanescope debug --step 0 $T/data.hlsl 2>&1 | grep -v 'made up\|^=>\|^step'
@@ -727,15 +727,12 @@ $2 = 0.5              0x3f000000  changed
                   ^
 lanescope: data has 256 elements: name one of them, as in data[0]
 (lanescope) end
-OpFunctionEnd: the program ends.
+The program ends.
 (lanescope) who result[2]
-storage1[2] = 2.5: step 16, line 88 (OpStore), lane 2, wrote it from T5.x = 2.5, at T4.x = 1.1e-44d; it was 2.0 before. (source line 7: result[lane] = x + data[3];)
-  T4.x@2 = 1.1e-44d: step 15, line 87 (OpAccessChain) wrote it as T2.x x 4 = 2 x 4; it was 0.5 before. (source line 7: result[lane] = x + data[3];)
-    T2.x@2 = 2: step 11, line 82 (OpLoad) wrote it from V2.x = 2; it was 2.0 before. (source line 7: result[lane] = x + data[3];)
-      V2.x@2 = 2: step 5, line 67 (OpFunctionCall) wrote it from V1.x = 2; it was not written before. (about source line 7: result[lane] = x + data[3];)
-  T5.x@2 = 2.5: step 14, line 86 (OpFAdd) wrote it as T3.x + T4.x = 2.0 + 0.5; it was not written before. (source line 7: result[lane] = x + data[3];)
-    T3.x@2 = 2.0: step 12, line 83 (OpLoad) wrote it from V3.x = 2.0; it was not written before. (source line 7: result[lane] = x + data[3];)
-      V3.x@2 = 2.0: step 10, line 80 (OpStore) wrote it from T2.x = 2.0; it was not written before. (source line 6: float x = data[lane & 7];)
-    T4.x@2 = 0.5: step 13, line 85 (OpLoad) fetched it from storage0[3] = 0.5, at 0.0; it was not written before. (source line 7: result[lane] = x + data[3];)
-      storage0[3] = 0.5: set by hand at step 10; it was 3.0 before.
-2 more causes are left out; 'chain' behind the value lists all.
+result[2] = 2.5: line 7, step 16, computed it as 2.0 + 0.5. (result[lane] = x + data[3];)
+  x = 2.0: line 6, step 10, gave it. (float x = data[lane & 7];)
+    data[2] = 2.0: given at the start.
+    lane = 2: line 7, step 5, gave it. This is told elsewhere. (float x = data[lane & 7];)
+  data[3] = 0.5: set by hand before step 11.
+  lane = 2: line 7, step 5, gave it. (result[lane] = x + data[3];)
+    lane = 2: given at the start.
