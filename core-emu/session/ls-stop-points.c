@@ -58,12 +58,11 @@ find_places (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint)
 {
   const LsProgram *program = ls_subject_get_program (of->subject);
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  const guint line = ls_goal_read_source_line (breakpoint);
+  LsStatementPlace place;
   Places places = { .n = 0 };
 
-  if (line > 0 && ls_source_at_has_statements (program))
-    places.n = ls_source_at_find_frames (program, ls_source_at_find_line (program, line),
-                                         places.frames, MAX_PLACES);
+  if (ls_goal_find_place (breakpoint, program, &place))
+    places.n = ls_source_at_find_frames (program, &place, places.frames, MAX_PLACES);
   else if (breakpoint->kind == LS_MARK_LINE && info != NULL &&
            breakpoint->line < ls_program_n_lines (program))
     places.n = info->function (program, breakpoint->line, &places.frames[0]) ? 1 : 0;

@@ -203,6 +203,71 @@ lanescope: debug: --step and --statement: one place at a time
 lanescope: debug: --statement: the program tells of no statements of a text
 [2]
 
+# Lines of files that the text includes, and statements by their column.
+$ mkdir -p $T/inc; printf 'float half_of (float a)\n{\n  float b = a * 0.5;\n  return b;\n}\n' >$T/inc/half.glsl; printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\n#include "inc/half.glsl"\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;\n  v[i] = half_of (v[i]) + s;\n}\n' >$T/places.comp; printf 'break half.glsl:3 if a > 40.0\nbreak inc/half.glsl:4\nbreak 7:45\nbreak none.glsl:3\nbreak half.glsl:9\nbreak half.glsl:1\nbreak half.glsl:3 if s > 1.0\nbreak 7:x\ninfo breakpoints\ncontinue\ncontinue\ncontinue\ncontinue\nback-to source half.glsl:3 @41\nback-to source 7:12\n' | lanescope debug --step 0 $T/places.comp 2>&1 | grep -v 'made up'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 7: uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;
+(lanescope) break half.glsl:3 if a > 40.0
+  1  source half.glsl:3
+     if a > 40.0
+(lanescope) break inc/half.glsl:4
+  2  source inc/half.glsl:4
+(lanescope) break 7:45
+  3  source line 7:45
+(lanescope) break none.glsl:3
+                  ^
+lanescope: the source has no file 'none.glsl'
+(lanescope) break half.glsl:9
+                  ^
+lanescope: no statement of half.glsl is at line 9 or below it
+(lanescope) break half.glsl:1
+(no statement begins in source line 1: the next line that has one is 3)
+  4  source half.glsl:3
+(lanescope) break half.glsl:3 if s > 1.0
+                                 ^
+lanescope: s is in sight in lines 7-8 of the source only
+(lanescope) break 7:x
+                  ^
+lanescope: '7:x' is not a line of the source: a number from 1 to 2147483647
+(lanescope) info breakpoints
+  1  source half.glsl:3
+     if a > 40.0
+  2  source inc/half.glsl:4
+  3  source line 7:45
+  4  source half.glsl:3
+(lanescope) continue
+Breakpoint 3, hit 1, source line 7:45, all lanes
+Line 7, lane 0: i = 0.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+source line 7: uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;
+(lanescope) continue
+Breakpoint 1, hit 1, source half.glsl:3, lanes 41-63
+Breakpoint 4, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+step 12, wave 0, lane 0: 64 of 64 lanes active
+line 3 of $T/inc/half.glsl: float b = a * 0.5;
+(lanescope) continue
+Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
+half.glsl:3 is done.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+line 4 of $T/inc/half.glsl: return b;
+(lanescope) continue
+The program ends.
+step 24, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) back-to source half.glsl:3 @41
+Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
+half.glsl:3 is done.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+line 4 of $T/inc/half.glsl: return b;
+(lanescope) back-to source 7:12
+Breakpoint 1, hit 1, source half.glsl:3, lanes 41-63
+Breakpoint 4, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+step 12, wave 0, lane 0: 64 of 64 lanes active
+line 3 of $T/inc/half.glsl: float b = a * 0.5;
+
 # Values by the statements that gave them: through calls, branches, loops and buffers.
 $ printf '#version 330\nout vec4 colour;\nuniform float gain = 2.0;\nfloat shade (float x)\n{\n  float s = sqrt (x - 0.15);\n  return s * gain;\n}\nvoid main ()\n{\n  vec2 p = gl_FragCoord.xy / 64.0;\n  float sum = 0.0;\n  for (int i = 0; i < 2; i++)\n  {\n    if (p.x < 0.3 && i == 1)\n      continue;\n    sum += shade (p.x) * 0.5;\n  }\n  colour = vec4 (sum, p, 1.0);\n}\n' >$T/walk.frag; printf 'break 7\ncontinue\nwho s\nwhy\nuses s\nend\nwho colour.x\nwho colour.x chain\nmachine who colour.y 2\nwho colour.y 1\ncover\ngraph\n' | lanescope debug --step 0 --pixel 40,20 $T/walk.frag 2>&1 | grep -v 'made up'
 Nothing has run yet.
