@@ -115,7 +115,7 @@ COMPILED = [("{d}/shown.frag", ["--back-end", "nir"], """
     variables turn; tbreak source 12; break source 1 if sum > 100.0; info breakpoints; run-to source 34; end; delete; functions; variables; variables sum; source; print light.d; print never; print tint[1].x; print turn[0].x; print sum
     who colour.x; who colour.z; who colour.z chain; who sum; uses turn[0].x; start; uses uv.x; uses turn[0].x; step 4; uses uv.x; why; end; who turn[0].x; why 3; wave 27; start; run-to divergence; why 0; why 9; why 40"""), ("{d}/killed.frag", ["--back-end", "nir", "--pixel", "60,0"], "end; variables; variables r"),
     ("{d}/shown.frag", ["--back-end", "text", "--step", "0"], """
-    step; step 3; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; set light.d = 1.0; why""")]
+    step; step 3; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; set light.d = 1.0; why; start; log source 10 here; continue""")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
