@@ -726,7 +726,7 @@ $3 = 8.0              0x41000000
 $4 = none
 
 # Conditions are read at each statement, and in each instance of a function: what is out of sight there is refused, also where the machine has a word of the name.
-$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform sampler2D one, two;\nfloat look (sampler2D s, float k)\n{\n  float t = k * 2.0;\n  t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;\n  return t;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationID.x;\n  float a = look (one, 1.0), b = look (two, 2.0);\n  int n = 5; { int n = 7; v[n] = b; } n += 1;\n  int step = 3;\n  v[lane] = a + b + float (n * step);\n}\n' >$T/placed.comp; printf 'break source 8 if t == 4.0\nbreak source 9 if look::k == 2.0\nbreak source 15 if n == 7\nbreak source 8 if step == 3\nbreak source 8 if lane == 3u\nbreak source 17 if step == 3\ncontinue\nprint look::t@0\ncontinue\ncontinue\nprint n@0\ncontinue\nset var t = 3\nset var k@2 = 3\nset var step = 4\nprint step@0\nend\nwho v[7]\n' | lanescope debug --step 0 $T/placed.comp 2>&1 | grep -v 'made up\|^=>\|^step\|^ '
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform sampler2D one, two;\nfloat look (sampler2D s, float k)\n{\n  float t = k * 2.0;\n  t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;\n  return t;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationID.x;\n  float a = look (one, 1.0), b = look (two, 2.0);\n  int n = 5; { int n = 7; v[n] = b; } n += 1;\n  int step = 3;\n  v[lane] = a + b + float (n * step);\n}\n' >$T/placed.comp; printf 'break source 8 if t == 4.0\nbreak source 9 if look::k == 2.0\nbreak source 15 if n == 7\nbreak source 8 if step == 3\nbreak source 8 if lane == 3u\nbreak source 17 if step == 3\nlog source 9 t is {t}\ncontinue\nprint look::t@0\ncontinue\ncontinue\nprint n@0\ncontinue\nset var t = 3\nset var k@2 = 3\nset var step = 4\nprint step@0\nend\nwho v[7]\n' | lanescope debug --step 0 $T/placed.comp 2>&1 | grep -v 'made up\|^=>\|^step\|^ '
 Nothing has run yet.
 source line 13: uint lane = gl_LocalInvocationID.x;
 (lanescope) break source 8 if t == 4.0
@@ -737,13 +737,16 @@ lanescope: step is in sight in lines 16-17 of the source only
 (lanescope) break source 8 if lane == 3u
 lanescope: lane is in sight in lines 13-17 of the source only
 (lanescope) break source 17 if step == 3
+(lanescope) log source 9 t is {t}
 (lanescope) continue
+[5] step 13: t is 2.0@0
 Breakpoint 1, hit 1, source line 8, all lanes
 Line 7, lane 0: t = 4.0.
 source line 8: t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;
 (lanescope) print look::t@0
 $1 = 4.0              0x40800000  changed
 (lanescope) continue
+[5] step 29: t is 4.0@0
 Breakpoint 2, hit 1, source line 9, all lanes
 Line 8, lane 0: t = 4.0.
 source line 9: return t;
@@ -798,6 +801,12 @@ result[2] = 2.5: line 7, step 16, computed it as 2.0 + 0.5. (result[lane] = x + 
   x = 2.0: line 6, step 10, gave it. (float x = data[lane & 7];)
     data[2] = 2.0: given at the start.
     lane = 2: line 7, step 5, gave it. This is told elsewhere. (float x = data[lane & 7];)
-  data[3] = 0.5: set by hand before step 11.
+  data[3] = 0.5: set by hand at step 10.
   lane = 2: line 7, step 5, gave it. (result[lane] = x + data[3];)
     lane = 2: given at the start.
+
+# What a round of a loop left is not read in the next one.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  for (uint k = 0u; k < 2u; k++)\n  {\n    float t;\n    if (k == 0u)\n      t = 1.0;\n    if (k < 1u || i > 40u)\n      continue;\n    v[i] += t;\n  }\n}\n' >$T/left.comp; printf 'groups 1\nelements Data 64\n' >$T/in; lanescope run --inputs $T/in $T/left.comp --events=uninit 2>$T/err
+left.comp: 1 wave, 56 steps
+Data: r32f, 64 x 1, 64 written
+wave 0, step 44, line 101: uninitialised-read: t is read and was not set in lanes 0-40 (%56 = OpFAdd %float %55 %52)
