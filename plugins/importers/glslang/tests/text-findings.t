@@ -12,7 +12,7 @@ $4 = 13.03125         0x41508000  changed
 $ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float base = uv.y * 0.5;\n  if (uv.x - 0.3125 > 0.0)\n    base = sqrt (base - 0.9);\n  o = vec4 (base);\n}\n' >$T/zero.frag; printf 'catch nan\nbreak source 8\nc\nprint base@8\nprint base@0\nc\nprint base@8\nprint base@0\n' | lanescope debug $T/zero.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^Line|^source|^lanescope'
 source line 6: float base = uv.y * 0.5;
 Breakpoint 2, hit 1, source line 8, lanes 8-15,24-31,40-47,56-63
-Line 7 is done. Now 32 of 64 lanes run: 8-15,24-31,40-47,56-63.
+Line 7 is true in 32 of 64 lanes: 8-15,24-31,40-47,56-63.
 source line 8: base = sqrt (base - 0.9);
 $1 = 0.12890625       0x3e040000
 $2 = 0.12890625       0x3e040000
@@ -74,13 +74,13 @@ Breakpoint 1, hit 1, source line 7, all lanes
 source line 7: float t = 0.0;
 
 # The names of the text are the text's: registers and values of the machine have theirs behind a $.
-$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;\n  o = vec4 (r2, ps, step, lane * depth);\n}\n' >$T/names.frag; printf 'break source 7 if r2 > 2.5 && depth > 6.5 && step == 5.0\nc\nprint r2@0\nprint lane@0\nprint step@0\nprint $step\nwho r2\nwatch r2\n' | lanescope debug $T/names.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:|wrote|change'
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;\n  o = vec4 (r2, ps, step, lane * depth);\n}\n' >$T/names.frag; printf 'break source 7 if r2 > 2.5 && depth > 6.5 && step == 5.0\nc\nprint r2@0\nprint lane@0\nprint step@0\nprint $step\nwho r2\nwatch r2\n' | lanescope debug $T/names.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:|gave|change'
 Breakpoint 1, hit 1, source line 7, all lanes
 $1 = 3.0              0x40400000
 $2 = 6.0              0x40c00000
 $3 = 5.0              0x40a00000
 $4 = 5                0x00000005  changed
-V0.x@40 = 3.0: step 1, line 44 (OpStore) wrote it from 3.0; it was not written before. (source line 6: float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;)
+r2@40 = 3.0: line 6, step 1, gave it. (float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;)
   2  change of r2
 
 # A condition takes the variables of the line, not of the function that runs when it is made.
