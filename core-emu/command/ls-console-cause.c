@@ -151,18 +151,6 @@ read_told (LsConsole *console, const char *word, guint lane, LsCell *cell)
   return TRUE;
 }
 
-/* Reads a variable that the program itself tells of, which lies in a memory. */
-static gboolean
-read_told_memory (LsConsole *console, const char *word, guint lane, LsCell *cell)
-{
-  const LsView *view = ls_session_get_view (console->session);
-  g_autofree char *place = ls_view_name_registers (view, console->frame, word, NULL);
-  gboolean is_memory;
-
-  return place != NULL &&
-         read_memory (ls_view_get_program (view), place, lane, cell, &is_memory, NULL);
-}
-
 /* Reads REG.CHANNEL[@LANE], MEMORY[WORD][@LANE] or the name of a variable. step: (out): to ask about. found: (out): of a variable; no name: of
  * none. */
 static gboolean
@@ -184,8 +172,7 @@ take_cell (LsConsole *console,
   is_found = word != NULL && read_memory (program, word, lane, cell, &is_memory, error);
   if (is_memory)
     return is_found || ls_arguments_blame (arguments);
-  if (word != NULL &&
-      (read_told (console, word, lane, cell) || read_told_memory (console, word, lane, cell)))
+  if (word != NULL && read_told (console, word, lane, cell))
     return TRUE;
   *arguments = before;
   is_found = take_variable (console, arguments, found, &lane, &is_variable, error);

@@ -109,3 +109,13 @@ source line 10: float a = luma (vec3 (uv, 1.0));
 source line 11: float b = luma (vec3 (uv, 0.0));
 source line 12: o = vec4 (a, b, 0.0, 1.0);
       6    return dot (c, vec3 (0.25, 0.5, 0.25));
+
+# Values that were never given, and elements outside of an array, by the text's names and lines.
+$ printf '#version 330\nin vec2 uv;\nuniform int taps = 4;\nout vec4 colour;\nvoid main ()\n{\n  vec3 sum;\n  float table[4];\n  for (int i = 0; i < taps; i++)\n    {\n      sum += vec3 (uv, 0.5);\n      table[i] = uv.x;\n    }\n  colour = vec4 (sum / float (taps), table[taps]);\n}\n' >$T/given.frag; lanescope run --events=uninit,index $T/given.frag 2>$T/err | tail -n 2; printf 'run-to uninitialised-read\nrun-to index-out-of-range\n' | lanescope debug --step 0 $T/given.frag 2>$T/err | grep '^uninit\|^index\|^source'
+wave 63, step 12, source line 11: uninitialised-read: sum.x is read and was not set in all lanes (sum += vec3 (uv, 0.5);)
+wave 63, step 94, source line 14: index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (colour = vec4 (sum / float (taps), table[taps]);)
+source line 9: for (int i = 0; i < taps; i++)
+uninitialised-read: sum.x is read and was not set in all lanes (source line 11: sum += vec3 (uv, 0.5);)
+source line 11: sum += vec3 (uv, 0.5);
+index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (source line 14: colour = vec4 (sum / float (taps), table[taps]);)
+source line 14: colour = vec4 (sum / float (taps), table[taps]);

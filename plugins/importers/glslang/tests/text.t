@@ -809,4 +809,4 @@ result[2] = 2.5: line 7, step 16, computed it as 2.0 + 0.5. (result[lane] = x + 
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  for (uint k = 0u; k < 2u; k++)\n  {\n    float t;\n    if (k == 0u)\n      t = 1.0;\n    if (k < 1u || i > 40u)\n      continue;\n    v[i] += t;\n  }\n}\n' >$T/left.comp; printf 'groups 1\nelements Data 64\n' >$T/in; lanescope run --inputs $T/in $T/left.comp --events=uninit 2>$T/err
 left.comp: 1 wave, 56 steps
 Data: r32f, 64 x 1, 64 written
-wave 0, step 44, line 101: uninitialised-read: t is read and was not set in lanes 0-40 (%56 = OpFAdd %float %55 %52)
+wave 0, step 44, source line 14: uninitialised-read: t is read and was not set in lanes 0-40 (v[i] += t;)
