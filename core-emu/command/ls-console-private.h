@@ -53,9 +53,6 @@ struct _LsConsole
   guint64 frame_step;      /* where it was chosen */
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
-
-  LsWriters *writers;    /* owned, or NULL: of writers_of */
-  LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
