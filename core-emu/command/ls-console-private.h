@@ -217,6 +217,14 @@ gboolean ls_console_reply_values (LsConsole *console,
  * Returns: (transfer full): NULL with an error. */
 char *ls_console_locate (LsConsole *console, const char *text, GError **error);
 
+/* --- origins (ls-console-origins.c) ----------------------------------------------------------------------- */
+
+/* Tells where the stage before gave the values that a cause was started with; with as_chain the lines behind the first vertex too. */
+void ls_console_reply_origins (LsConsole *console,
+                               const LsCause *cause,
+                               gboolean as_chain,
+                               LsReply *reply);
+
 /* --- frames (ls-console-frame.c) ------------------------------------------------------------------------- */
 
 /* The one that is chosen: 0 is the place. */
