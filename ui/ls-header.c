@@ -271,6 +271,9 @@ update_title (LsHeader *self)
   g_string_append_printf (subtitle, _ (" · wave %u of %u"), ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
   append_group (subtitle, view);
+  if (ls_session_get_lane_only (self->session))
+    g_string_append_printf (subtitle, _ (" · lane %u only"),
+                            ls_session_get_focus_lane (self->session));
   g_string_append_printf (subtitle, " · %s", _ (ls_stages[ls_scene_get_stage (scene)].title));
   ls_header_set_title (self, ls_scene_get_name (scene), subtitle->str);
 }
@@ -600,6 +603,8 @@ ls_header_follow (LsHeader *self,
   ls_follow (session, "stopped", G_CALLBACK (update_title), self);
   ls_follow (session, "notify::history", G_CALLBACK (update_title), self);
   ls_follow (session, "notify::veil", G_CALLBACK (veil_cb), self);
+  ls_follow (session, "notify::lane-only", G_CALLBACK (update_title), self);
+  ls_follow (session, "notify::focus-lane", G_CALLBACK (update_title), self);
   ls_follow (saver, "changed", G_CALLBACK (update_title), self);
   ls_follow (actions, "changed", G_CALLBACK (update_buttons), self);
   ls_follow (actions, "played", G_CALLBACK (update_buttons), self);

@@ -15,7 +15,7 @@ struct _LsVariableRow
   LsWatchedVariable *variable; /* NULL before there is one */
   GtkBox *box;
   GtkWidget *head; /* all but the columns */
-  GtkWidget *name, *type, *value, *watch;
+  GtkWidget *name, *type, *value, *from, *watch;
   LsLaneTicks *ticks;
 };
 
@@ -58,6 +58,16 @@ tell_row (const LsWatchedVariable *watched, guint lane, const char *value)
            : g_strdup_printf (_ ("%s, %s, in lane %u: %s"), watched->path, type, lane, value);
 }
 
+/* Which line of the text gave the lane its value. Returns: (transfer full): "" where none is known. */
+static char *
+tell_from (const LsWatchedVariable *watched, guint lane)
+{
+  const gboolean has_value = (watched->variable->lanes & LS_MASK_LANE (lane)) != 0;
+  const guint line = has_value ? ls_source_variable_get_line (watched->variable, lane) : 0;
+
+  return line > 0 ? g_strdup_printf (_ ("line %u"), line) : g_strdup ("");
+}
+
 static gboolean
 has_changed (const LsWatchedVariable *variable, guint lane)
 {
@@ -75,6 +85,7 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   LsWatchedVariable *old = self->variable; /* shown until there is another */
   g_autofree char *value = tell_value (variable, lane);
   g_autofree char *label = tell_row (variable, lane, value);
+  g_autofree char *from = tell_from (variable, lane);
   const gboolean has_ticks = variable->value != NULL && !variable->value->now.is_uniform;
 
   self->variable = variable;
@@ -84,8 +95,13 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   ls_widget_set_class (self->value, "changed", has_changed (variable, lane));
   ls_widget_set_class (self->value, "dim-label",
                        (variable->variable->lanes & LS_MASK_LANE (lane)) == 0);
+  gtk_label_set_text (GTK_LABEL (self->from), from);
+  gtk_widget_set_tooltip_text (self->from,
+                               *from != '\0' ? _ ("The line that gave the value") : NULL);
   gtk_widget_set_visible (self->watch, variable->value != NULL);
   ls_widget_set_label (self, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, from,
+                                  -1);
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), has_ticks);
   ls_lane_ticks_set_watch (self->ticks, has_ticks ? variable->value : NULL);
   g_clear_pointer (&old, ls_watched_variable_free);
@@ -135,6 +151,7 @@ ls_variable_row_class_init (LsVariableRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsVariableRow, name);
   gtk_widget_class_bind_template_child (widget_class, LsVariableRow, type);
   gtk_widget_class_bind_template_child (widget_class, LsVariableRow, value);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableRow, from);
   gtk_widget_class_bind_template_child (widget_class, LsVariableRow, watch);
   gtk_widget_class_bind_template_callback (widget_class, watch_cb);
 }
