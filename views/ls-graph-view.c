@@ -7,6 +7,7 @@
 #include "ls-ask-thread.h"
 #include "ls-graph-canvas.h"
 #include "ls-hint.h"
+#include "ls-source-program.h"
 #include "ls-widgets.h"
 
 struct _LsGraphView
@@ -183,7 +184,8 @@ read_program (LsGraphView *self, LsView *view)
   self->program = program;
   self->graph = ls_graph_new (program, &error);
   if (self->graph != NULL)
-    self->graph->is_text = ls_session_speaks_text (self->session);
+    self->graph->is_text = ls_scene_get_compiled (ls_view_get_scene (view)) != NULL &&
+                           ls_source_at_has_statements (program);
   if (ls_graph_canvas_set_graph (self->canvas, self->graph))
     {
       gtk_stack_set_visible_child (self->stack, self->scrolled);

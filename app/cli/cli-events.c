@@ -1,6 +1,7 @@
 #include "ls-cli-console.h"
 #include "ls-cli-scene.h"
 #include "ls-races-form.h"
+#include "ls-source-program.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
 #include "ls-track.h"
@@ -16,9 +17,12 @@ find_source (LsScene *scene, LsSubject *subject, LsCliEvent *event)
 
   if (ls_scene_get_compiled (scene) == NULL)
     return;
-  trace = ls_source_get_trace (scene, subject, NULL, NULL);
-  if (trace != NULL)
+  event->is_told = ls_source_at_has_statements (ls_subject_get_program (subject));
+  if (!event->is_told)
+    trace = ls_source_get_trace (scene, subject, NULL, NULL);
+  if (event->is_told || trace != NULL)
     ls_source_find_event (scene, subject, &event->event, &event->source);
+  event->is_told &= event->source.line > 0;
 }
 
 /* Keeps those of kinds. Returns: FALSE if there are enough. */
@@ -104,7 +108,8 @@ ls_cli_find_events (LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents 
 
   found->events = g_array_new (FALSE, FALSE, sizeof (LsCliEvent));
   g_array_set_clear_func (found->events, event_clear);
-  if (ls_scene_get_compiled (scene) != NULL)
+  if (ls_scene_get_compiled (scene) != NULL &&
+      !ls_source_at_has_statements (ls_scene_get_program (scene)))
     measure_lines (scene);
   if (n_waves > 1 && ls_dispatch_is_ordered (ls_scene_get_program (scene)))
     ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
@@ -139,7 +144,8 @@ static const LsField event_fields[] = {
   LS_FIELD (LsCliEvent, UINT, wave),
   LS_FIELD_MADE ("text", read_text),
   LS_FIELD_IN_IF (LsCliEvent, source, "source", ls_cause_source_fields, source.line),
-  LS_FIELD_TOLD ("_source", dup_source),
+    LS_FIELD_TOLD ("_source", dup_source),
+  LS_FIELD_AS (LsCliEvent, FLAG, is_told, "_is_told"),
   LS_FIELD_WITH (LsCliEvent, event, ls_event_race_fields),
   LS_FIELD_END
 };
@@ -149,6 +155,7 @@ const LsField ls_cli_events_fields[] = {
   LS_FIELD_END
 };
 const LsSentence ls_cli_event_sentences[] = {
-  { NULL, N_ ("wave {wave}, step {step}, line {line}: {event}: {sentence} ({text}){_source}") }, { NULL, NULL }
+    { "_is_told", N_ ("wave {wave}, step {step}, source line {source.source_line}: {event}: {sentence} ({source.text})") },
+  { "!_is_told", N_ ("wave {wave}, step {step}, line {line}: {event}: {sentence} ({text}){_source}") }, { NULL, NULL }
 };
 /* clang-format on */

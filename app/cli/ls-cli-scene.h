@@ -87,6 +87,7 @@ typedef struct
   guint wave;
   LsEvent event;
   LsCauseSource source; /* the statement that it happened in; empty: not known */
+  gboolean is_told;     /* by the source's line, of a text that tells its statements */
 } LsCliEvent;
 
 typedef struct

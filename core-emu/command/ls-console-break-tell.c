@@ -40,14 +40,14 @@ static guint
 find_stop_line (const LsProgram *program, const LsMarkBreakpoint *mark)
 {
   LsCallFrame frames[64];
+  LsStatementPlace place;
   guint n;
 
   if (mark->kind == LS_MARK_LINE)
     return mark->line;
-  if (ls_goal_read_source_line (mark) == 0 || !ls_source_at_has_statements (program))
+  if (!ls_goal_find_place (mark, program, &place))
     return G_MAXUINT;
-  n = ls_source_at_find_frames (program, ls_goal_read_source_line (mark), frames,
-                                G_N_ELEMENTS (frames));
+  n = ls_source_at_find_frames (program, &place, frames, G_N_ELEMENTS (frames));
   return n > 0 ? frames[n - 1].line : G_MAXUINT;
 }
 

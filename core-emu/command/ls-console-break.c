@@ -112,6 +112,44 @@ take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GErro
   return ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, line, error);
 }
 
+/* "14:9", "half.glsl:3": a place of a text that tells its statements. found: (out): whether one stands there. Returns: FALSE with an error. */
+static gboolean
+take_text_place (LsConsole *console,
+                 LsArguments *arguments,
+                 LsMarkBreakpoint *mark,
+                 gboolean *found,
+                 LsReply *reply,
+                 GError **error)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  LsArguments before = *arguments;
+  g_autofree char *word = ls_arguments_take (arguments), *file = NULL;
+  LsStatementPlace place = { .file = 0 };
+  guint line;
+
+  *found = word != NULL && strchr (word, ':') != NULL && strstr (word, "::") == NULL &&
+           ls_session_tells_statements (console->session) &&
+           ls_goal_read_place (word, &file, &place.line, &place.column);
+  if (!*found)
+    {
+      *arguments = before;
+      return TRUE;
+    }
+  line = place.line;
+  if (file != NULL && !ls_source_at_find_file (program, file, &place.file))
+    return ls_arguments_fail (arguments, error, "the source has no file '%.80s'", file);
+  if (!ls_source_at_find_stop (program, &place))
+    return ls_arguments_fail (arguments, error, "no statement of %.80s is at line %u or below it",
+                              file != NULL ? file : "the source", line);
+  if (place.line > line)
+    ls_reply_line (reply,
+                   N_ ("(no statement begins in source line %u: the next line that has one is %u)"),
+                   line, place.line);
+  mark->kind = LS_MARK_EVENT;
+  mark->what = ls_goal_dup_source_place (file, place.line, place.line == line ? place.column : 0);
+  return TRUE;
+}
+
 gboolean
 ls_console_take_source_line (LsConsole *console,
                              LsArguments *arguments,
@@ -119,12 +157,17 @@ ls_console_take_source_line (LsConsole *console,
                              LsReply *reply,
                              GError **error)
 {
+  gboolean is_place;
   guint64 line;
   guint found;
 
   if (!ls_arguments_take_keyword (arguments, LS_GOAL_SOURCE) && !ls_console_speaks_text (console))
     return TRUE;
   if (*arguments->next == '*')
+    return TRUE;
+  if (!take_text_place (console, arguments, mark, &is_place, reply, error))
+    return FALSE;
+  if (is_place)
     return TRUE;
   if (!take_text_line (console, arguments, &line, error))
     return FALSE;

@@ -170,7 +170,7 @@ reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GErr
 {
   g_autofree char *written = ls_arguments_take (arguments);
   g_autofree char *named = ls_view_name_registers (ls_session_get_view (console->session),
-                                                   ls_console_get_frame (console), written, NULL);
+                                                   ls_console_get_call (console), written, NULL);
   const char *word = named != NULL ? named : written;
   LsMask lanes = ls_subject_get_input (get_subject (console))->covered;
   const LsProgram *program = ls_subject_get_program (get_subject (console));

@@ -53,9 +53,6 @@ struct _LsConsole
   guint64 frame_step;      /* where it was chosen */
   guint frame_wave, frame_fork;
   guint64 next_word; /* where x/i goes on */
-
-  LsWriters *writers;    /* owned, or NULL: of writers_of */
-  LsSubject *writers_of; /* owned: the run of which it was asked last who gave values; or NULL */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. A row whose help has no
@@ -219,6 +216,14 @@ gboolean ls_console_reply_values (LsConsole *console,
 /* The place that an expression names in the lane looked at, as watch takes it: "R5.y@22", "share[17]" (ls-console-locate.c).
  * Returns: (transfer full): NULL with an error. */
 char *ls_console_locate (LsConsole *console, const char *text, GError **error);
+
+/* --- origins (ls-console-origins.c) ----------------------------------------------------------------------- */
+
+/* Tells where the stage before gave the values that a cause was started with; with as_chain the lines behind the first vertex too. */
+void ls_console_reply_origins (LsConsole *console,
+                               const LsCause *cause,
+                               gboolean as_chain,
+                               LsReply *reply);
 
 /* --- frames (ls-console-frame.c) ------------------------------------------------------------------------- */
 

@@ -7,49 +7,11 @@
 
 /* Variables, calls and places that the program itself tells of. */
 
-/* Steps that are recorded. */
-#define MAX_STEPS 100000
-
-/* Recorded when somebody asks. Returns: (nullable): NULL: the machine does not tell, or somebody interrupted. */
-static LsWriters *
-find_writers (LsConsole *console, LsSubject *subject)
-{
-  const LsWalkOptions options = { .max_steps = MAX_STEPS, .interrupt = &console->interrupt };
-
-  if (console->writers_of != subject)
-    {
-      g_clear_pointer (&console->writers, ls_writers_free);
-      g_clear_pointer (&console->writers_of, ls_subject_unref);
-      console->writers_of = ls_subject_ref (subject);
-      console->writers = ls_writers_new (subject, &options, NULL);
-    }
-  return console->writers;
-}
-
-static gboolean
-find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
-{
-  LsConsole *console = data;
-  const LsView *view = ls_session_get_view (console->session);
-  LsWriters *writers = find_writers (console, ls_view_get_subject (view));
-  LsCauseGroup writer;
-
-  if (writers == NULL ||
-      !ls_writers_find (writers, ref, lane, ls_view_get_place (view)->step, &writer) ||
-      writer.kind != LS_CAUSE_WRITTEN)
-    return FALSE;
-  *line = writer.line;
-  *step = writer.step;
-  return TRUE;
-}
-
 gboolean
 ls_console_find_state (LsConsole *console, LsSourceAt *state)
 {
-  if (!ls_session_get_source_at (console->session, state))
+  if (!ls_session_find_source_at_sync (console->session, &console->interrupt, state))
     return FALSE;
-  state->find_writer = find_writer_cb;
-  state->writer_data = console;
   state->frame = ls_console_get_call (console);
   return TRUE;
 }

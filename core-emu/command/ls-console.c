@@ -40,8 +40,6 @@ ls_console_free (LsConsole *console)
   g_clear_pointer (&console->last_stop, g_variant_unref);
   g_hash_table_unref (console->defined);
   g_hash_table_unref (console->commands);
-  g_clear_pointer (&console->writers, ls_writers_free);
-  g_clear_pointer (&console->writers_of, ls_subject_unref);
   g_object_unref (console->session);
   g_free (console->repeat);
   g_free (console->hint);

@@ -1,5 +1,7 @@
 #include "ls-breakpoint-text.h"
 
+#include <string.h>
+
 #include "ls-breakpoint-limit.h"
 #include "ls-goal.h"
 #include "ls-tell-parts.h"
@@ -92,8 +94,10 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
 
   if (mark->kind == LS_MARK_DATA)
     return g_strdup_printf (ls_words ("change of %s"), mark->what);
-  if (ls_goal_read_source_line (mark) > 0)
+  if (ls_goal_read_source_line (mark) > 0 && strchr (mark->what, ':') == NULL)
     return g_strdup_printf (ls_words ("source line %u"), ls_goal_read_source_line (mark));
+  if (ls_goal_read_source_line (mark) > 0)
+    return g_strdup_printf (ls_words ("source line %s"), mark->what + strlen (LS_GOAL_SOURCE " "));
   if (mark->kind == LS_MARK_EVENT)
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)

@@ -340,18 +340,29 @@ split_lanes (Reader *reader, GError **error)
 
 /* A line of the source, of a program that tells its statements itself. */
 static gboolean
-read_told_source (Reader *reader, guint line, GError **error)
+read_told_source (Reader *reader, const char *text, GError **error)
 {
   LsProgram *program = ls_subject_get_program (reader->of->subject);
   LsGoal *goal = reader->goal;
-  const guint found = ls_source_at_find_line (program, line);
+  g_autofree char *file = NULL;
+  LsStatementPlace place = { .file = 0 };
+  guint line;
 
-  if (found == 0)
+  if (!ls_goal_read_place (text, &file, &place.line, &place.column))
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "'%s' is no place of the source (write such as 14, 14:9 or half.glsl:3)", text);
+  if (file != NULL && !ls_source_at_find_file (program, file, &place.file))
+    return ls_fail (error, LS_ERROR_REFERENCE, "the source has no file '%s'", file);
+  line = place.line;
+  if (!ls_source_at_find_stop (program, &place) && file != NULL)
+    return ls_fail (error, LS_ERROR_RANGE, "no statement of '%s' is at line %u or below it", file,
+                    line);
+  if (!ls_source_at_find_stop (program, &place))
     return ls_fail (error, LS_ERROR_RANGE,
                     "no statement of the source is at line %u or below it: the last one is at line "
                     "%u",
                     line, ls_source_at_find_last_line (program));
-  goal->lines = ls_source_at_find_line_begins (program, found);
+  goal->lines = ls_source_at_find_place_begins (program, &place);
   goal->target.kind = LS_TARGET_LINES;
   goal->target.lines = goal->lines;
   return TRUE;
@@ -368,11 +379,11 @@ read_source (Reader *reader, GError **error)
 
   if (place == NULL)
     return FALSE;
+  if (ls_source_at_has_statements (ls_subject_get_program (reader->of->subject)))
+    return read_told_source (reader, place, error);
   reader->rest = place;
   if (!read_number (reader, N_ ("line of the source"), 1, G_MAXINT32, &number, error))
     return FALSE;
-  if (ls_source_at_has_statements (ls_subject_get_program (reader->of->subject)))
-    return read_told_source (reader, number, error);
   if (ls_scene_get_compiled (reader->of->scene) == NULL)
     return ls_fail (error, LS_ERROR_STATE,
                     "the program was not compiled from a text here: there are no lines of one");
@@ -685,17 +696,4 @@ char *
 ls_goal_dup_source_line (guint line, LsMask lanes)
 {
   return add_lanes (g_strdup_printf (LS_GOAL_SOURCE " %u", line), lanes);
-}
-
-guint
-ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint)
-{
-  const gsize length = strlen (LS_GOAL_SOURCE);
-  guint64 line;
-
-  if (breakpoint->kind != LS_MARK_EVENT ||
-      g_ascii_strncasecmp (breakpoint->what, LS_GOAL_SOURCE " ", length + 1) != 0 ||
-      !g_ascii_string_to_unsigned (breakpoint->what + length + 1, 10, 1, G_MAXINT32, &line, NULL))
-    return 0;
-  return (guint) line;
 }

@@ -49,7 +49,7 @@ typedef struct _LsGoal LsGoal;
  *   access, buffer N, texture N          a buffer or texture is read: any, or that one
  *   export                               an output is exported
  *   if EXPRESSION                        a condition becomes true
- *   source N [@LANES]                    a line of the text that the program was compiled from begins, or the next that does
+ *   source [FILE:]N[:COLUMN] [@LANES]    a line of the text that the program was compiled from begins, or the next that does
  *                                        something; in one of these lanes
  *   statement, statement over, statement out [@LANES]
  *                                        a statement of that text begins: any; not in a call from here; or where a function goes
@@ -67,8 +67,18 @@ LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
 char *ls_goal_dup_statement (LsSourceMove move, LsMask lanes);
 /* "source 14", "source 14 @32-63" Returns: (transfer full): the text of ls_goal_parse(). */
 char *ls_goal_dup_source_line (guint line, LsMask lanes);
-/* Returns: the line, from 1, of the source that a breakpoint waits for; 0: it waits for something else. */
+/* "source half.glsl:3:5" file: (nullable): the text's own. column: 0: none. Returns: (transfer full): the text of ls_goal_parse(). */
+char *ls_goal_dup_source_place (const char *file, guint line, guint column);
+/* A place in the text as people write it: "14", "14:9", "half.glsl:3", "half.glsl:3:5", and "@LANES" behind it. file: (out) (transfer full)
+ * (nullable): NULL: the text's own. line, column: (out): column 0: none is told. Returns: FALSE: it is no such place. */
+gboolean ls_goal_read_place (const char *text, char **file, guint *line, guint *column);
+/* Returns: the line, from 1, of the text's own file that a breakpoint waits for; 0: it waits for something else. */
 guint ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint);
+/* Where a breakpoint of the text stops: at that line, or the first one behind it in which a statement begins. program: that tells its
+ * statements. Returns: FALSE: it waits for something else, or nothing begins there. */
+gboolean ls_goal_find_place (const LsMarkBreakpoint *breakpoint,
+                             const LsProgram *program,
+                             LsStatementPlace *place);
 /* "change WHAT": a register, words of a memory, or another expression. Returns: (transfer full): NULL with the errors
  * of ls_goal_parse(). */
 LsGoal *ls_goal_new_change (const LsGoalOf *of, const char *what, GError **error);

@@ -152,6 +152,8 @@ struct _LsSession
   LsMarks *stage_marks[LS_N_STAGES]; /* what a person made of those that were left, or NULL */
 
   LsJob history, writers;
+  LsWriters *waited_writers;      /* owned, or NULL: of waited_of, recorded while somebody waited */
+  LsSubject *waited_of;           /* owned, or NULL */
   LsJob source_map, source_trace; /* LsSourceMap; LsSourceTrace of the run that is looked at */
   LsSourceWork *source_work;      /* what the map's job tells and is told, or NULL */
   LsJob

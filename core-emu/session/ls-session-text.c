@@ -6,7 +6,8 @@
 #include "ls-session-source.h"
 #include "ls-track.h"
 
-/* Steps that are counted by lines. */
+/* Steps of which is recorded who gave values, and that are counted by lines. */
+#define MAX_RECORDED 100000
 #define MAX_COUNTED LS_HISTORY_MAX
 
 /* --- a program that tells of its text -------------------------------------------------------------------------- */
@@ -29,11 +30,14 @@ find_unset_cb (LsRegRef ref, gpointer data)
                               ls_view_get_place (session->view)->step);
 }
 
+/* What was recorded in the background, or while somebody waited. */
 static gboolean
 find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
 {
   LsSession *session = data;
-  const LsWriters *writers = ls_session_get_writers (session);
+  const LsWriters *writers = session->waited_of == ls_view_get_subject (session->view)
+                               ? session->waited_writers
+                               : ls_session_get_writers (session);
   LsCauseGroup writer;
 
   if (writers == NULL ||
@@ -55,6 +59,25 @@ ls_session_get_source_at (LsSession *session, LsSourceAt *at)
   at->data = at->writer_data = session;
   at->find_writer = find_writer_cb;
   at->find_unset = find_unset_cb;
+  return TRUE;
+}
+
+gboolean
+ls_session_find_source_at_sync (LsSession *session, const gint *interrupt, LsSourceAt *at)
+{
+  const LsWalkOptions options = { .max_steps = MAX_RECORDED, .interrupt = interrupt };
+  LsSubject *subject;
+
+  if (!ls_session_get_source_at (session, at))
+    return FALSE;
+  subject = ls_view_get_subject (session->view);
+  if (session->writers.result == NULL && session->waited_of != subject)
+    {
+      g_clear_pointer (&session->waited_writers, ls_writers_free);
+      g_clear_pointer (&session->waited_of, ls_subject_unref);
+      session->waited_of = ls_subject_ref (subject);
+      session->waited_writers = ls_writers_new (subject, &options, NULL);
+    }
   return TRUE;
 }
 

@@ -62,6 +62,9 @@ gboolean ls_session_is_text_variable (LsSession *session, const char *name, guin
 /* Variables that the program tells of, with what is known of who gave their values: valid until the view changes. Returns: FALSE: it tells
  * of none. */
 gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);
+/* The same where who gave values is known when the function returns: of the first 100000 steps of the run, which are recorded if need be.
+ * interrupt: (nullable): ends that, and then nobody is known. */
+gboolean ls_session_find_source_at_sync (LsSession *session, const gint *interrupt, LsSourceAt *at);
 /* The same where the session stopped before. Returns: FALSE: that was no place of this run. */
 gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
 /* A sentence about what led here: where a statement begins, what the one before gave; else what the step did, as ls_view_narrate() tells.

@@ -58,12 +58,11 @@ find_places (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint)
 {
   const LsProgram *program = ls_subject_get_program (of->subject);
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  const guint line = ls_goal_read_source_line (breakpoint);
+  LsStatementPlace place;
   Places places = { .n = 0 };
 
-  if (line > 0 && ls_source_at_has_statements (program))
-    places.n = ls_source_at_find_frames (program, ls_source_at_find_line (program, line),
-                                         places.frames, MAX_PLACES);
+  if (ls_goal_find_place (breakpoint, program, &place))
+    places.n = ls_source_at_find_frames (program, &place, places.frames, MAX_PLACES);
   else if (breakpoint->kind == LS_MARK_LINE && info != NULL &&
            breakpoint->line < ls_program_n_lines (program))
     places.n = info->function (program, breakpoint->line, &places.frames[0]) ? 1 : 0;
@@ -319,6 +318,27 @@ read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
   return texts;
 }
 
+/* The same of one of them with the variables of the place where a state is. Returns: (transfer full) (nullable): NULL: the text is wrong
+ * there, or the program tells of no places. */
+static LsFilledText *
+read_text_at (const LsGoalOf *of, const GPtrArray *breakpoints, guint number, const void *state)
+{
+  LsGoalOf at = *of;
+  LsCallFrame frame;
+
+  if (!ls_program_find_frame (ls_subject_get_program (of->subject), state, 0, &frame))
+    return NULL;
+  at.at = &frame;
+  for (guint i = 0; i < breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
+
+      if (breakpoint->number == number && breakpoint->log != NULL)
+        return ls_filled_text_new (&at, breakpoint->log, NULL);
+    }
+  return NULL;
+}
+
 /* What a log point says where the timeline is. */
 static LsLogLine
 make_log_line (const LsStopHit *hit,
@@ -379,7 +399,9 @@ ls_stop_log_add (LsStopLog *log,
       ls_timeline_move (timeline, LS_MOVE_TO_STEP, hit->step, interrupt, &arrival);
       if (arrival.reason == LS_STOP_INTERRUPT)
         break;
-      LsLogLine line = make_log_line (hit, text, timeline, of->wave, lane);
+      g_autoptr (LsFilledText) own =
+        read_text_at (of, breakpoints, hit->id, ls_timeline_get_state (timeline));
+      LsLogLine line = make_log_line (hit, own != NULL ? own : text, timeline, of->wave, lane);
       g_array_append_val (log->lines, line);
     }
   log->n_dropped += n - n_said;

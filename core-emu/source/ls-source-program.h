@@ -60,16 +60,21 @@ guint ls_source_at_find_last_line (const LsProgram *program);
 /* As ls_source_at_find_begins(), of statements in lines behind the one that is next, and of those of other functions than its own. Returns:
  * (transfer full). */
 GBytes *ls_source_at_find_behind (const LsSourceAt *state);
-/* As ls_source_at_find_begins(), of statements of a line of the text's own file alone. line: from 1. Returns: (transfer full). */
-GBytes *ls_source_at_find_line_begins (const LsProgram *program, guint line);
+/* The number of a file of the text by its name, or by the end of its path: "half.glsl" of "inc/half.glsl". Returns: FALSE: it has none. */
+gboolean ls_source_at_find_file (const LsProgram *program, const char *name, guint *file);
+/* Moves a place to the first line from its line on in which a statement of its file begins. Returns: FALSE: none does; place is left alone. */
+gboolean ls_source_at_find_stop (const LsProgram *program, LsStatementPlace *place);
+/* As ls_source_at_find_begins(), of statements of a line alone. A column leaves the statement that it stands in: the last one that begins at
+ * it or before, else the first one; 0: all of the line. Returns: (transfer full). */
+GBytes *ls_source_at_find_place_begins (const LsProgram *program, const LsStatementPlace *place);
 /* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
  * the text's own file; 0: there is no such function there. */
 guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
 /* The place that a line of the listing belongs to, without lanes. Returns: FALSE: none; here is left alone. */
 gboolean ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *here);
-/* Where the statements of a line of the text's own file begin, the last one first. line: from 1. Returns: how many there are, max at most. */
+/* Where the statements of ls_source_at_find_place_begins() begin, the last one first. Returns: how many there are, max at most. */
 guint ls_source_at_find_frames (const LsProgram *program,
-                                guint line,
+                                const LsStatementPlace *place,
                                 LsCallFrame *frames,
                                 guint max);
 /* The position of a run before which so many statements have begun, in whichever lanes; 0: the first one comes next. max_steps: to

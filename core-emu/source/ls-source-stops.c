@@ -65,18 +65,9 @@ find_line (const LsProgram *program, const guint64 *begins, guint i)
 guint
 ls_source_at_find_line (const LsProgram *program, guint line)
 {
-  g_autofree guint64 *begins = find_begins (program);
-  const guint n = ls_program_n_lines (program);
-  guint found = 0;
+  LsStatementPlace place = { .line = line };
 
-  for (guint i = 0; i < n; i++)
-    {
-      const guint here = find_line (program, begins, i);
-
-      if (here >= line && (found == 0 || here < found))
-        found = here;
-    }
-  return found;
+  return ls_source_at_find_stop (program, &place) ? place.line : 0;
 }
 
 guint
@@ -90,28 +81,108 @@ ls_source_at_find_last_line (const LsProgram *program)
   return found;
 }
 
-GBytes *
-ls_source_at_find_line_begins (const LsProgram *program, guint line)
+gboolean
+ls_source_at_find_file (const LsProgram *program, const char *name, guint *file)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const char *other, *text;
+
+  for (guint i = 0; info != NULL && info->file (program, i, &other, &text); i++)
+    {
+      const gsize length = strlen (other), n = strlen (name);
+
+      if (n <= length && strcmp (other + length - n, name) == 0 &&
+          (n == length || other[length - n - 1] == '/'))
+        {
+          *file = i;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Whether a statement of a file begins with line i of the listing. */
+static gboolean
+begins_in (const LsProgram *program,
+           const guint64 *begins,
+           guint i,
+           guint file,
+           LsStatementPlace *place)
+{
+  return (begins[i / 64] >> i % 64 & 1) != 0 &&
+         ls_program_machine (program)->debug_info->statement (program, i, place) &&
+         place->file == file;
+}
+
+gboolean
+ls_source_at_find_stop (const LsProgram *program, LsStatementPlace *place)
 {
   g_autofree guint64 *begins = find_begins (program);
-  guint64 *own = g_new0 (guint64, count_words (program));
-  const guint n = ls_program_n_lines (program);
+  guint found = 0;
 
-  for (guint i = 0; i < n; i++)
-    if (find_line (program, begins, i) == line)
-      own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      LsStatementPlace here;
+
+      if (begins_in (program, begins, i, place->file, &here) && here.line >= place->line &&
+          (found == 0 || here.line < found))
+        found = here.line;
+    }
+  if (found > 0)
+    place->line = found;
+  return found > 0;
+}
+
+/* The column with which the statement that a column stands in begins. */
+static guint
+find_column (const LsProgram *program, const guint64 *begins, const LsStatementPlace *place)
+{
+  guint before = 0, first = G_MAXUINT;
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      LsStatementPlace here;
+
+      if (!begins_in (program, begins, i, place->file, &here) || here.line != place->line)
+        continue;
+      first = MIN (first, here.column);
+      if (here.column <= place->column)
+        before = MAX (before, here.column);
+    }
+  return before > 0 ? before : first;
+}
+
+GBytes *
+ls_source_at_find_place_begins (const LsProgram *program, const LsStatementPlace *place)
+{
+  g_autofree guint64 *begins = find_begins (program);
+  const guint column = place->column > 0 ? find_column (program, begins, place) : 0;
+  guint64 *own = g_new0 (guint64, count_words (program));
+
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      LsStatementPlace here;
+
+      if (begins_in (program, begins, i, place->file, &here) && here.line == place->line &&
+          (column == 0 || here.column == column))
+        own[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+    }
   return g_bytes_new_take (own, count_words (program) * sizeof (guint64));
 }
 
 guint
-ls_source_at_find_frames (const LsProgram *program, guint line, LsCallFrame *frames, guint max)
+ls_source_at_find_frames (const LsProgram *program,
+                          const LsStatementPlace *place,
+                          LsCallFrame *frames,
+                          guint max)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  g_autofree guint64 *begins = find_begins (program);
+  g_autoptr (GBytes) begins = ls_source_at_find_place_begins (program, place);
+  const guint64 *words = g_bytes_get_data (begins, NULL);
   guint n = 0;
 
   for (guint i = ls_program_n_lines (program); i-- > 0 && n < max;)
-    if (find_line (program, begins, i) == line && info->function (program, i, &frames[n]))
+    if ((words[i / 64] >> i % 64 & 1) != 0 && info->function (program, i, &frames[n]))
       n++;
   return n;
 }

@@ -190,6 +190,49 @@ test_expressions (void)
   assert_refused (probe, "param", "no such name");
 }
 
+/* Even lanes have no value of the second light's power. */
+static LsMask
+find_unset_cb (LsRegRef ref, guint64 step, gpointer data)
+{
+  const LsExprCells *cells = data;
+
+  g_assert_cmpuint (step, ==, 0);
+  return ls_reg_ref_equal (ref, cells->refs[0]) ? G_GUINT64_CONSTANT (0x5555555555555555) : 0;
+}
+
+static LsMask
+ask (Probe *probe, const char *text, LsExprCells *cells)
+{
+  g_autoptr (LsExpr) expr = ls_expr_new (probe->program, text, NULL);
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  const LsExprContext context = {
+    .state = probe->state, .bindings = probe->bindings, .unset = find_unset_cb, .unset_data = cells
+  };
+
+  return ls_expr_truth (eval, &context);
+}
+
+static void
+test_unset (void)
+{
+  const LsMask odd = G_GUINT64_CONSTANT (0xaaaaaaaaaaaaaaaa);
+  g_autoptr (Probe) probe = make_probe ();
+  g_autoptr (LsExpr) power = NULL;
+  LsExprCells cells;
+
+  load (probe);
+  power = ls_expr_new (probe->program, "lights[1].power", NULL);
+  g_assert_true (ls_expr_get_cells (power, &cells));
+  g_assert_cmphex (ask (probe, "lights[1].power == 0.0", &cells), ==, odd);
+  g_assert_cmphex (ask (probe, "lights[1].power != 1.0 && far == 0.0", &cells), ==, odd);
+  g_assert_cmphex (ask (probe, "far == 0.0 || lights[1].power == 0.0", &cells), ==, LS_MASK_ALL);
+  /* By a computed index each lane has what the element has that it means. */
+  g_assert_cmphex (ask (probe, "lights[lane & 2 ? 0 : 1].power == 0.0", &cells), ==,
+                   odd | G_GUINT64_CONSTANT (0xcccccccccccccccc));
+  /* As a register it has one. */
+  g_assert_cmphex (ask (probe, "$V3.x == 0.0", &cells), ==, LS_MASK_ALL);
+}
+
 /* --- statements ------------------------------------------------------------------------------- */
 
 static void
@@ -339,6 +382,7 @@ main (int argc, char **argv)
   g_test_add_func ("/spirv/variables/shapes", test_shapes);
   g_test_add_func ("/spirv/variables/paths", test_paths);
   g_test_add_func ("/spirv/variables/expressions", test_expressions);
+  g_test_add_func ("/spirv/variables/unset", test_unset);
   g_test_add_func ("/spirv/variables/statements", test_statements);
   g_test_add_func ("/spirv/variables/begins", test_begins);
   g_test_add_func ("/spirv/variables/wrapped", test_wrapped);

@@ -99,8 +99,7 @@ ls_cause_statement_tell (const LsCauseStatement *statement, const LsProgram *pro
   switch ((guint) cause->kind)
     {
     case LS_CAUSE_EDITED:
-      g_string_append_printf (told, ls_words ("set by hand before step %" PRIu64 "."),
-                              cause->step + 1);
+      g_string_append_printf (told, ls_words ("set by hand at step %" PRIu64 "."), cause->step);
       break;
     case LS_CAUSE_PRELOADED:
       g_string_append (told, ls_words ("given at the start."));

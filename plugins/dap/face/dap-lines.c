@@ -20,8 +20,14 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
 
   const guint last = line == 0 ? ls_session_find_last_break_line (dap->session) : 0;
 
+  /* A line that the breakpoint was moved to has other columns. */
+  const gint64 column = item->column - dap->first_column + 1;
+  const gboolean is_placed = column > 0 && item->column > 0 && dap_glsl_is_told (dap) &&
+                             item->line - dap->first_line + 1 == (gint64) line;
+
   mark->kind = LS_MARK_EVENT;
-  mark->what = (char *) dap_keep (dap, ls_goal_dup_source_line (line, LS_MASK_ALL));
+  mark->what =
+    (char *) dap_keep (dap, ls_goal_dup_source_place (NULL, line, is_placed ? (guint) column : 0));
   if (!dap_glsl_has_lines (dap))
     ls_fail (problem, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)
@@ -69,7 +75,7 @@ gboolean
 dap_set_breakpoints (LsDap *dap, DapCall *call, GError **error)
 {
   static const DapItems items[] = {
-    { "breakpoints", "line! logMessage condition hitCondition", settle_line }, { NULL }
+    { "breakpoints", "line! column logMessage condition hitCondition", settle_line }, { NULL }
   };
 
   return dap_set_all (dap, call, owners[call->where], items, error);

@@ -237,6 +237,18 @@ tell_frame (const LsProgram *program, const LsFrame *frame)
                           details->str);
 }
 
+/* Behind the last step: in a text at its last statement, so that editors stay in it. */
+static void
+add_end (Frames *list, guint line)
+{
+  const LsSourceCalled last = { .line = ls_session_find_last_break_line (list->dap->session) };
+
+  if (dap_glsl_is_told (list->dap) && last.line > 0)
+    add_frame_at (list, DAP_FRAME_NONE, line, line, &last, g_strdup ("the end"));
+  else
+    add_frame (list, DAP_FRAME_NONE, line, line, g_strdup ("the end"));
+}
+
 /* The next step, or the slot of it. */
 static void
 add_step (const LsView *view, Frames *list)
@@ -247,7 +259,7 @@ add_step (const LsView *view, Frames *list)
   const LsLine info = dap_line (list->dap, place->line);
 
   if (place->ended)
-    add_frame (list, DAP_FRAME_NONE, place->line, place->line, g_strdup ("the end"));
+    add_end (list, place->line);
   else
     add_frame (list, DAP_FRAME_NONE, line, slot > 0 ? line : info.first + MAX (info.n, 1) - 1,
                ls_program_dup_code (program, line));

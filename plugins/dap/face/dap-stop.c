@@ -144,7 +144,12 @@ send_stopped (LsDap *dap, const LsView *view, const char *reason, gboolean is_st
 {
   g_autofree char *description = is_stop ? describe (dap, view) : NULL;
   g_autofree char *events = ls_view_tell_events (view, FALSE);
-  g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (dap->session));
+  LsSourceAt at;
+  const gboolean is_text =
+    dap_glsl_is_told (dap) && ls_session_find_source_at_sync (dap->session, NULL, &at);
+  const guint lane = ls_session_get_focus_lane (dap->session);
+  g_autofree char *sentence =
+    is_text ? ls_session_narrate (dap->session, &at, lane) : ls_view_narrate (view, lane);
   g_autofree char *text = g_strdup (find_text (events, sentence));
   GVariant *hits = is_stop ? make_hits (view) : NULL;
 

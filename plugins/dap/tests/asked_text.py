@@ -289,7 +289,9 @@ class TextAdapter(Adapter):
     def stop(self, command):
         reason = self.client.go(command)["reason"]
         frames = self.frames()
-        return reason, self.client.step(), frames[0]["line"] if frames[0]["source"].get("path") == self.path else None
+        # Behind the last statement the editor stays at it.
+        is_there = frames[0]["source"].get("path") == self.path and frames[0]["name"] != "the end"
+        return reason, self.client.step(), frames[0]["line"] if is_there else None
 
 
 class TextPackage(Package):

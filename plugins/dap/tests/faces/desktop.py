@@ -53,8 +53,9 @@ class Window:
     # --- what it says
 
     def says_step(self):
-        """Timeline, step 20 of 109, ..."""
-        return int(self.timeline.get_name().split(",")[1].split()[1])
+        """Timeline, step 20 of 109, ...; -1 while another wave is loaded."""
+        told = re.match(r"Timeline, step (\d+)", self.timeline.get_name())
+        return int(told[1]) if told else -1
 
     def says_answer(self):
         """"" while nothing was asked: what is out of sight need not be there."""
@@ -128,11 +129,13 @@ class Window:
     def ask(self, key, right):
         """What stands in the answer pane behind a key; the answer of before is closed first."""
         press("Escape")
-        press(key)
-        try:
-            wait_for("answer", lambda: self.says_answer() == right, patience=10)
-        except Stuck:
-            pass
+        for _ in range(2):  # a busy machine may lose a key
+            press(key)
+            try:
+                wait_for("answer", lambda: self.says_answer() == right, patience=6)
+                break
+            except Stuck:
+                pass
         return self.says_answer()
 
     def move(self, key, right):

@@ -37,6 +37,7 @@ SCENES = ("first-light", "mandelbrot", "nested-if", "kill-quads", "continue", "p
           "r500-loop", "r500-pairs", "r500-predicates", "r500-draw",
           "tgsi-calls", "tgsi-loop", "tgsi-switch", "tgsi-doubles", "tgsi-shared")
 FEW = ("first-light", "r500-loop", "tgsi-switch")
+FEW_TEXTS = ("ball.frag", "sort.hlsl")
 SCENES, FEW = (tuple(filter(has_machine_of, names)) for names in (SCENES, FEW))
 
 
@@ -120,7 +121,7 @@ def main():
         folder = pathlib.Path(name) / "examples"
         shutil.copytree(given.examples, folder)
         if given.texts:
-            return asked.tell((given.text,) if given.text else tuple(TEXTS), count,
+            return asked.tell((given.text,) if given.text else FEW_TEXTS if count < 10 else tuple(TEXTS), count,
                               lambda name, n: try_text(given.program, write_text(folder, name, folder)[0], None, n, chance, TextWindow), len(TEXT_QUESTIONS), 4)
         scenes = (given.scene,) if given.scene else FEW if count < len(SCENES) else SCENES
         return asked.tell(scenes, count, lambda scene, n: try_scene(given.program, scene, copy_of(folder, folder, scene, 0), n, chance),

@@ -203,6 +203,71 @@ lanescope: debug: --step and --statement: one place at a time
 lanescope: debug: --statement: the program tells of no statements of a text
 [2]
 
+# Lines of files that the text includes, and statements by their column.
+$ mkdir -p $T/inc; printf 'float half_of (float a)\n{\n  float b = a * 0.5;\n  return b;\n}\n' >$T/inc/half.glsl; printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\n#include "inc/half.glsl"\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;\n  v[i] = half_of (v[i]) + s;\n}\n' >$T/places.comp; printf 'break half.glsl:3 if a > 40.0\nbreak inc/half.glsl:4\nbreak 7:45\nbreak none.glsl:3\nbreak half.glsl:9\nbreak half.glsl:1\nbreak half.glsl:3 if s > 1.0\nbreak 7:x\ninfo breakpoints\ncontinue\ncontinue\ncontinue\ncontinue\nback-to source half.glsl:3 @41\nback-to source 7:12\n' | lanescope debug --step 0 $T/places.comp 2>&1 | grep -v 'made up'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 7: uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;
+(lanescope) break half.glsl:3 if a > 40.0
+  1  source half.glsl:3
+     if a > 40.0
+(lanescope) break inc/half.glsl:4
+  2  source inc/half.glsl:4
+(lanescope) break 7:45
+  3  source line 7:45
+(lanescope) break none.glsl:3
+                  ^
+lanescope: the source has no file 'none.glsl'
+(lanescope) break half.glsl:9
+                  ^
+lanescope: no statement of half.glsl is at line 9 or below it
+(lanescope) break half.glsl:1
+(no statement begins in source line 1: the next line that has one is 3)
+  4  source half.glsl:3
+(lanescope) break half.glsl:3 if s > 1.0
+                                 ^
+lanescope: s is in sight in lines 7-8 of the source only
+(lanescope) break 7:x
+                  ^
+lanescope: '7:x' is not a line of the source: a number from 1 to 2147483647
+(lanescope) info breakpoints
+  1  source half.glsl:3
+     if a > 40.0
+  2  source inc/half.glsl:4
+  3  source line 7:45
+  4  source half.glsl:3
+(lanescope) continue
+Breakpoint 3, hit 1, source line 7:45, all lanes
+Line 7, lane 0: i = 0.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+source line 7: uint i = gl_GlobalInvocationID.x; float s = 1.0; s += 2.0;
+(lanescope) continue
+Breakpoint 1, hit 1, source half.glsl:3, lanes 41-63
+Breakpoint 4, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+step 12, wave 0, lane 0: 64 of 64 lanes active
+line 3 of $T/inc/half.glsl: float b = a * 0.5;
+(lanescope) continue
+Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
+half.glsl:3 is done.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+line 4 of $T/inc/half.glsl: return b;
+(lanescope) continue
+The program ends.
+step 24, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) back-to source half.glsl:3 @41
+Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
+half.glsl:3 is done.
+step 15, wave 0, lane 0: 64 of 64 lanes active
+line 4 of $T/inc/half.glsl: return b;
+(lanescope) back-to source 7:12
+Breakpoint 1, hit 1, source half.glsl:3, lanes 41-63
+Breakpoint 4, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+step 12, wave 0, lane 0: 64 of 64 lanes active
+line 3 of $T/inc/half.glsl: float b = a * 0.5;
+
 # Values by the statements that gave them: through calls, branches, loops and buffers.
 $ printf '#version 330\nout vec4 colour;\nuniform float gain = 2.0;\nfloat shade (float x)\n{\n  float s = sqrt (x - 0.15);\n  return s * gain;\n}\nvoid main ()\n{\n  vec2 p = gl_FragCoord.xy / 64.0;\n  float sum = 0.0;\n  for (int i = 0; i < 2; i++)\n  {\n    if (p.x < 0.3 && i == 1)\n      continue;\n    sum += shade (p.x) * 0.5;\n  }\n  colour = vec4 (sum, p, 1.0);\n}\n' >$T/walk.frag; printf 'break 7\ncontinue\nwho s\nwhy\nuses s\nend\nwho colour.x\nwho colour.x chain\nmachine who colour.y 2\nwho colour.y 1\ncover\ngraph\n' | lanescope debug --step 0 --pixel 40,20 $T/walk.frag 2>&1 | grep -v 'made up'
 Nothing has run yet.
@@ -661,7 +726,7 @@ $3 = 8.0              0x41000000
 $4 = none
 
 # Conditions are read at each statement, and in each instance of a function: what is out of sight there is refused, also where the machine has a word of the name.
-$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform sampler2D one, two;\nfloat look (sampler2D s, float k)\n{\n  float t = k * 2.0;\n  t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;\n  return t;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationID.x;\n  float a = look (one, 1.0), b = look (two, 2.0);\n  int n = 5; { int n = 7; v[n] = b; } n += 1;\n  int step = 3;\n  v[lane] = a + b + float (n * step);\n}\n' >$T/placed.comp; printf 'break source 8 if t == 4.0\nbreak source 9 if look::k == 2.0\nbreak source 15 if n == 7\nbreak source 8 if step == 3\nbreak source 8 if lane == 3u\nbreak source 17 if step == 3\ncontinue\nprint look::t@0\ncontinue\ncontinue\nprint n@0\ncontinue\nset var t = 3\nset var k@2 = 3\nset var step = 4\nprint step@0\nend\nwho v[7]\n' | lanescope debug --step 0 $T/placed.comp 2>&1 | grep -v 'made up\|^=>\|^step\|^ '
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nuniform sampler2D one, two;\nfloat look (sampler2D s, float k)\n{\n  float t = k * 2.0;\n  t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;\n  return t;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationID.x;\n  float a = look (one, 1.0), b = look (two, 2.0);\n  int n = 5; { int n = 7; v[n] = b; } n += 1;\n  int step = 3;\n  v[lane] = a + b + float (n * step);\n}\n' >$T/placed.comp; printf 'break source 8 if t == 4.0\nbreak source 9 if look::k == 2.0\nbreak source 15 if n == 7\nbreak source 8 if step == 3\nbreak source 8 if lane == 3u\nbreak source 17 if step == 3\nlog source 9 t is {t}\ncontinue\nprint look::t@0\ncontinue\ncontinue\nprint n@0\ncontinue\nset var t = 3\nset var k@2 = 3\nset var step = 4\nprint step@0\nend\nwho v[7]\n' | lanescope debug --step 0 $T/placed.comp 2>&1 | grep -v 'made up\|^=>\|^step\|^ '
 Nothing has run yet.
 source line 13: uint lane = gl_LocalInvocationID.x;
 (lanescope) break source 8 if t == 4.0
@@ -672,13 +737,16 @@ lanescope: step is in sight in lines 16-17 of the source only
 (lanescope) break source 8 if lane == 3u
 lanescope: lane is in sight in lines 13-17 of the source only
 (lanescope) break source 17 if step == 3
+(lanescope) log source 9 t is {t}
 (lanescope) continue
+[5] step 13: t is 2.0@0
 Breakpoint 1, hit 1, source line 8, all lanes
 Line 7, lane 0: t = 4.0.
 source line 8: t += textureLod (s, vec2 (0.0), 0.0).x * 0.0;
 (lanescope) print look::t@0
 $1 = 4.0              0x40800000  changed
 (lanescope) continue
+[5] step 29: t is 4.0@0
 Breakpoint 2, hit 1, source line 9, all lanes
 Line 8, lane 0: t = 4.0.
 source line 9: return t;
@@ -733,6 +801,12 @@ result[2] = 2.5: line 7, step 16, computed it as 2.0 + 0.5. (result[lane] = x + 
   x = 2.0: line 6, step 10, gave it. (float x = data[lane & 7];)
     data[2] = 2.0: given at the start.
     lane = 2: line 7, step 5, gave it. This is told elsewhere. (float x = data[lane & 7];)
-  data[3] = 0.5: set by hand before step 11.
+  data[3] = 0.5: set by hand at step 10.
   lane = 2: line 7, step 5, gave it. (result[lane] = x + data[3];)
     lane = 2: given at the start.
+
+# What a round of a loop left is not read in the next one.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  for (uint k = 0u; k < 2u; k++)\n  {\n    float t;\n    if (k == 0u)\n      t = 1.0;\n    if (k < 1u || i > 40u)\n      continue;\n    v[i] += t;\n  }\n}\n' >$T/left.comp; printf 'groups 1\nelements Data 64\n' >$T/in; lanescope run --inputs $T/in $T/left.comp --events=uninit 2>$T/err
+left.comp: 1 wave, 56 steps
+Data: r32f, 64 x 1, 64 written
+wave 0, step 44, source line 14: uninitialised-read: t is read and was not set in lanes 0-40 (v[i] += t;)

@@ -1,0 +1,121 @@
+# What measured lines of a driver told wrong, or did not tell.
+# Each of two calls in one line has its own values.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat part (float n, float k)\n{\n  float high = n * k;\n  return high + n;\n}\nvoid main ()\n{\n  o = vec4 (part (uv.x, 2.0) * part (uv.y + 3.0, 4.0));\n}\n' >$T/two.frag; printf 'lane 0\nbreak source 7\nc\nprint n@0\nprint high@0\nc\nprint n@0\nprint high@0\n' | lanescope debug $T/two.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break'
+Breakpoint 1, hit 1, source line 7, all lanes
+$1 = 0.2578125        0x3e840000
+$2 = 0.515625         0x3f040000  changed
+Breakpoint 1, hit 2, source line 7, all lanes
+$3 = 3.2578125        0x40508000
+$4 = 13.03125         0x41508000  changed
+
+# A branch on a comparison with 0 runs in its lanes: a stop there holds in them alone, and what becomes NaN there is of that line.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float base = uv.y * 0.5;\n  if (uv.x - 0.3125 > 0.0)\n    base = sqrt (base - 0.9);\n  o = vec4 (base);\n}\n' >$T/zero.frag; printf 'catch nan\nbreak source 8\nc\nprint base@8\nprint base@0\nc\nprint base@8\nprint base@0\n' | lanescope debug $T/zero.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^Line|^source|^lanescope'
+source line 6: float base = uv.y * 0.5;
+Breakpoint 2, hit 1, source line 8, lanes 8-15,24-31,40-47,56-63
+Line 7 is true in 32 of 64 lanes: 8-15,24-31,40-47,56-63.
+source line 8: base = sqrt (base - 0.9);
+$1 = 0.12890625       0x3e040000
+$2 = 0.12890625       0x3e040000
+Breakpoint 1, hit 1, nan, lanes 8-15,24-31,40-47,56-63
+source line 8: base = sqrt (base - 0.9);
+$3 = 0.12890625       0x3e040000
+$4 = 0.12890625       0x3e040000
+
+# The counter of a loop has the value of its round.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float sum = 0.0;\n  for (int i = 0; i < 3; i++)\n    {\n      float x = uv.x * float (i);\n      sum += x;\n    }\n  o = vec4 (sum);\n}\n' >$T/counter.frag; printf 'break source 10\nc\nprint i@0\nc\nprint i@0\nc\nprint i@0\nc\nprint sum@0\n' | lanescope debug $T/counter.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|end:|lanescope:'
+Breakpoint 1, hit 1, source line 10, all lanes
+$1 = 0                0x00000000
+Breakpoint 1, hit 2, source line 10, all lanes
+$2 = 1                0x00000001
+Breakpoint 1, hit 3, source line 10, all lanes
+$3 = 2                0x00000002
+(the end: no breakpoint on the way)
+lanescope: sum is in sight in lines 6-12 of the source only
+
+# A global that functions change has its value everywhere.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nint hits;\nvoid count () { hits++; }\nvoid main ()\n{\n  hits = 0;\n  count ();\n  count ();\n  o = vec4 (float (hits));\n}\n' >$T/global.frag; printf 'break source 11\nc\nprint hits@0\ngoto end\nprint o.x@0\n' | lanescope debug $T/global.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:'
+Breakpoint 1, hit 1, source line 11, all lanes
+$1 = 2                0x00000002
+$2 = 2.0              0x40000000
+
+# A stop in front of a loop is in front of it.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float p = uv.x;\n  float factor = 0.5;\n  for (int i = 0; i < 4; i++)\n    p += factor;\n  o = vec4 (p);\n}\n' >$T/before.frag; printf 'break source 7\nc\nprint factor@0\nprint (p - uv.x)@0\nc\n' | lanescope debug $T/before.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|none|source line|end:'
+source line 6: float p = uv.x;
+  1  source line 7
+Breakpoint 1, hit 1, source line 7, all lanes
+source line 7: float factor = 0.5;
+$1 = 0.0              0x00000000  changed
+(the end: no breakpoint on the way)
+
+# Each round of a loop with a constant bound stops, of do and while, too.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float p = 0.0;\n  for (int i = 0; i < 2; i++)\n    p += 1.0;\n  int k = 0;\n  do\n    k++;\n  while (k < 2);\n  o = vec4 (p + float (k));\n}\n' >$T/rounds.frag; printf 'step-line 4\nstep-line 4\nstep-line 4\nstep-line\nstep-line\nstep-line\nstep-line\nprint (p + float (k))@0\n' | lanescope debug $T/rounds.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep '^source line'
+source line 6: float p = 0.0;
+source line 7: for (int i = 0; i < 2; i++)
+source line 7: for (int i = 0; i < 2; i++)
+source line 11: k++;
+source line 12: while (k < 2);
+source line 13: o = vec4 (p + float (k));
+
+# A condition over what is not in sight at the line is refused; one over what both sides of a branch gave holds there.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float base = uv.y;\n  if (uv.x > 0.5)\n    base += 1.0;\n  else\n    base = base * 0.5;\n  float last = base;\n  o = vec4 (last);\n}\n' >$T/lost.frag; printf 'break source 7 if last > 0.0\nbreak source 11 if base > 1.2\nc\nprint count (base > 1.2)\ngoto end\nprint o.x@0\nreverse-step-line\nprint last@0\n' | lanescope debug $T/lost.frag --pixel 40,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^source|lanescope:'
+source line 6: float base = uv.y;
+lanescope: last is in sight in lines 11-12 of the source only
+Breakpoint 1, hit 1, source line 11, all lanes
+source line 11: float last = base;
+$1 = 64               0x00000040  changed
+$2 = 1.2578125        0x3fa10000
+source line 12: o = vec4 (last);
+$3 = 1.2578125        0x3fa10000  changed
+
+# A variable given in the line before is known at the line, whatever the machine does first.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  vec3 way = normalize (vec3 (uv, 2.0));\n  float t = 0.0;\n  o = vec4 (way * t, 1.0);\n}\n' >$T/early.frag; printf 'break source 7 if way.z > 0.5\nc\n' | lanescope debug $T/early.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^Break|^source|lanescope:'
+source line 6: vec3 way = normalize (vec3 (uv, 2.0));
+Breakpoint 1, hit 1, source line 7, all lanes
+source line 7: float t = 0.0;
+
+# The names of the text are the text's: registers and values of the machine have theirs behind a $.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;\n  o = vec4 (r2, ps, step, lane * depth);\n}\n' >$T/names.frag; printf 'break source 7 if r2 > 2.5 && depth > 6.5 && step == 5.0\nc\nprint r2@0\nprint lane@0\nprint step@0\nprint $step\nwho r2\nwatch r2\n' | lanescope debug $T/names.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:|gave|change'
+Breakpoint 1, hit 1, source line 7, all lanes
+$1 = 3.0              0x40400000
+$2 = 6.0              0x40c00000
+$3 = 5.0              0x40a00000
+$4 = 5                0x00000005  changed
+r2@40 = 3.0: line 6, step 1, gave it. (float r2 = 3.0, ps = 4.0, step = 5.0, lane = 6.0, depth = 7.0;)
+  2  change of r2
+
+# A condition takes the variables of the line, not of the function that runs when it is made.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat box (vec2 p)\n{\n  vec2 d = abs (p) - 0.25;\n  return length (d);\n}\nvoid main ()\n{\n  float d = box (uv) - 0.25;\n  o = vec4 (d);\n}\n' >$T/scope.frag; printf 'break source 7\nc\nbreak source 12 if d < -0.1875\nc\nprint count (d < -0.1875)\n' | lanescope debug $T/scope.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:|^source'
+source line 11: float d = box (uv) - 0.25;
+Breakpoint 1, hit 1, source line 7, all lanes
+source line 7: return length (d);
+Breakpoint 2, hit 1, source line 12, lanes 0-7,16-20
+source line 12: o = vec4 (d);
+$1 = 13               0x0000000d  changed
+
+# A stop at a line shows the line.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nvoid main ()\n{\n  vec2 p = uv - 0.5;\n  float a = 0.25;\n  float b = 0.75;\n  o = vec4 (p, a, b);\n}\n' >$T/once.frag; printf 'break source 8\nc\nbreak source 7\nreverse-continue\n' | lanescope debug $T/once.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^Break|^source'
+source line 6: vec2 p = uv - 0.5;
+Breakpoint 1, hit 1, source line 8, all lanes
+source line 8: float b = 0.75;
+Breakpoint 2, hit 1, source line 7, all lanes
+source line 7: float a = 0.25;
+
+# The first stop at a line is its first hit; step, next and break go by lines of the text.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat luma (vec3 c)\n{\n  return dot (c, vec3 (0.25, 0.5, 0.25));\n}\nvoid main ()\n{\n  float a = luma (vec3 (uv, 1.0));\n  float b = luma (vec3 (uv, 0.0));\n  o = vec4 (a, b, 0.0, 1.0);\n}\n' >$T/hits.frag; printf 'break 6\nc\ndelete\nfinish\nnext\nnext\nlist 6\n' | lanescope debug $T/hits.frag --pixel 20,20 --step 0 2>&1 | grep -v 'made up' | grep -E '^Break|^source|^ +6'
+source line 10: float a = luma (vec3 (uv, 1.0));
+Breakpoint 1, hit 1, source line 6, all lanes
+source line 6: return dot (c, vec3 (0.25, 0.5, 0.25));
+source line 10: float a = luma (vec3 (uv, 1.0));
+source line 11: float b = luma (vec3 (uv, 0.0));
+source line 12: o = vec4 (a, b, 0.0, 1.0);
+      6    return dot (c, vec3 (0.25, 0.5, 0.25));
+
+# Values that were never given, and elements outside of an array, by the text's names and lines.
+$ printf '#version 330\nin vec2 uv;\nuniform int taps = 4;\nout vec4 colour;\nvoid main ()\n{\n  vec3 sum;\n  float table[4];\n  for (int i = 0; i < taps; i++)\n    {\n      sum += vec3 (uv, 0.5);\n      table[i] = uv.x;\n    }\n  colour = vec4 (sum / float (taps), table[taps]);\n}\n' >$T/given.frag; lanescope run --events=uninit,index $T/given.frag 2>$T/err | tail -n 2; printf 'run-to uninitialised-read\nrun-to index-out-of-range\n' | lanescope debug --step 0 $T/given.frag 2>$T/err | grep '^uninit\|^index\|^source'
+wave 63, step 12, source line 11: uninitialised-read: sum.x is read and was not set in all lanes (sum += vec3 (uv, 0.5);)
+wave 63, step 94, source line 14: index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (colour = vec4 (sum / float (taps), table[taps]);)
+source line 9: for (int i = 0; i < taps; i++)
+uninitialised-read: sum.x is read and was not set in all lanes (source line 11: sum += vec3 (uv, 0.5);)
+source line 11: sum += vec3 (uv, 0.5);
+index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (source line 14: colour = vec4 (sum / float (taps), table[taps]);)
+source line 14: colour = vec4 (sum / float (taps), table[taps]);
