@@ -201,15 +201,17 @@ reply_left_out (guint n, LsReply *reply)
                  n);
 }
 
-/* The statements behind a value, where it is asked about in the words of a text. cause: the answer so far. all: (out): gets one with all
- * that is behind it. Returns: (transfer full) (nullable). */
+/* The statements behind a value, where it is asked about in the words of a text, or its lines are asked for as data. cause: the answer
+ * so far. all: (out): gets one with all that is behind it. Returns: (transfer full) (nullable). */
 static LsCauseStatement *
 find_statement (LsConsole *console, const LsAsk *ask, const LsCause *cause, LsCause **all)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   const LsAsk whole = { LS_ASK_WHO, ask->cell, ask->step, G_MAXUINT };
 
-  if (!ls_console_speaks_text (console) || cause->source.line == 0)
+  if ((cause->source.line == 0 && cause->kind != LS_CAUSE_WRITTEN) ||
+      !ls_session_tells_statements (console->session) ||
+      (ask->depth != G_MAXUINT && !ls_console_speaks_text (console)))
     return NULL;
   if (ask->depth != G_MAXUINT)
     *all = ls_session_ask_sync (console->session, &whole, &console->interrupt, NULL);
@@ -282,22 +284,23 @@ reply_who (LsConsole *console,
   if (cause == NULL)
     return FALSE;
   g_autoptr (LsCauseStatement) statement = find_statement (console, &ask, cause, &all);
-  g_autofree char *sentence = statement != NULL ? ls_cause_statement_tell (statement, program)
-                                                : ls_cause_tell (cause, program);
+  const gboolean is_text = statement != NULL && ls_console_speaks_text (console);
+  g_autofree char *sentence =
+    is_text ? ls_cause_statement_tell (statement, program) : ls_cause_tell (cause, program);
   g_autofree char *left_out = ls_cause_left_out (cause);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell->lane);
   if (as_chain)
     {
-      reply_lines (console, &ls_cause_chain_form, cause, statement == NULL ? sentence : NULL,
-                   reply);
+      reply_lines (console, &ls_cause_chain_form, cause, is_text ? NULL : sentence, reply);
       ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
     }
   else
     ls_reply_set (reply, "cause", "@a{sv}",
                   ls_fields_to_data (ls_cause_fields, cause, program, NULL));
   if (statement != NULL)
-    reply_lines (console, &ls_cause_statements_form, statement, as_chain ? sentence : NULL, reply);
+    reply_lines (console, &ls_cause_statements_form, statement,
+                 as_chain && is_text ? sentence : NULL, reply);
   if (statement != NULL && !as_chain)
     reply_walk (console, statement, depth, reply);
   else if (statement == NULL && !as_chain)

@@ -37,12 +37,21 @@ typedef enum
   /* may change the active mask; resource is the mask that tells why: the active mask, or that of
    * LS_ROLE_VALID where lanes are killed */
   LS_EFFECT_MASK,
-  LS_EFFECT_LEAVE,        /* may take lanes out of the innermost loop or its iteration */
+  LS_EFFECT_LEAVE,        /* may take lanes out of something: resource is the LsLeft */
   LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
   LS_EFFECT_EXPORT,       /* writes an output register file */
   LS_EFFECT_MEMORY_READ,  /* resource is the LsMemory */
   LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemory */
 } LsEffectKind;
+
+/* What lanes are taken out of by LS_EFFECT_LEAVE. */
+typedef enum
+{
+  LS_LEFT_LOOP,   /* the innermost loop, or its iteration */
+  LS_LEFT_SWITCH, /* the innermost switch */
+  LS_LEFT_CALL,   /* the innermost call, or the program */
+  LS_N_LEFT
+} LsLeft;
 
 /* For effects that no single slot of a group has. */
 #define LS_SLOT_NONE 255

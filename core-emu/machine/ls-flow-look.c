@@ -31,11 +31,19 @@ changes_counters (const LsFlowStep *step)
 /* --- effects ---------------------------------------------------------------------------------- */
 
 static void
+add_left (gboolean is_left, LsLeft left, LsMicroEffectFunc add, gpointer data)
+{
+  if (is_left)
+    add ((LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE, .resource = left }, data);
+}
+
+static void
 add_masks (const LsFlowStep *step, guint mask, LsMicroEffectFunc add, gpointer data)
 {
   add ((LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE, .resource = mask }, data);
-  if (ls_flow_takes_out (step))
-    add ((LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE }, data);
+  add_left (ls_flow_takes_out (step), LS_LEFT_LOOP, add, data);
+  add_left (ls_flow_has (step, LS_FLOW_LEAVE_SWITCH), LS_LEFT_SWITCH, add, data);
+  add_left (ls_flow_has (step, LS_FLOW_GO), LS_LEFT_CALL, add, data);
 }
 
 /* All voters decide where the wave goes, and counters follow the wave. */

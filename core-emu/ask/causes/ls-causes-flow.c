@@ -4,8 +4,8 @@
 
 /* What one lane tested, and where it was off: a list of the steps that may change who takes part, made by going through
  * the run once.  Which test let the lane run a step follows from it: a test counts for all that runs while the frame is
- * open in which it was made; one that decided whether the lane leaves a loop counts for what the lane runs in that loop
- * from then on. */
+ * open in which it was made; one that decided whether the lane leaves a loop, a switch or a call counts for what the lane
+ * runs in there from then on. */
 
 #define MAX_DEPTH 64 /* of branches that are looked at */
 
@@ -15,8 +15,9 @@ typedef struct
   guint64 step; /* position before it */
   guint line, next_line;
   guint depth, next_depth; /* of the stack, before and behind */
-  guint loop_depth;        /* the stack's within the innermost loop; 0: there is none */
-  guint loop_line;         /* of the instruction that began it */
+  /* the stack's within the innermost loop, switch and call, by LsLeft; 0: there is none */
+  guint inside[LS_N_LEFT];
+  guint loop_line; /* of the instruction that began the innermost loop */
   gboolean is_test, is_kill;
   gboolean is_on, is_next_on; /* whether the lane runs, before and behind */
   gboolean is_out;            /* behind: it has left the loop */
@@ -29,17 +30,18 @@ struct _LsFlow
 {
   const LsCauses *causes; /* borrowed: has it */
   guint lane;
-  guint64 from, to; /* positions between which it was looked */
-  GArray *steps;    /* of FlowStep */
-  guint end_line;   /* behind the line where it is at to */
-  guint64 *leaves;  /* owned: lines that may take lanes out of a loop, a bit each */
+  guint64 from, to;           /* positions between which it was looked */
+  GArray *steps;              /* of FlowStep */
+  guint end_line;             /* behind the line where it is at to */
+  guint64 *leaves[LS_N_LEFT]; /* owned: lines that may take lanes out, by LsLeft, a bit each */
 };
 
 void
 ls_flow_free (LsFlow *flow)
 {
   g_array_unref (flow->steps);
-  g_free (flow->leaves);
+  for (guint left = 0; left < LS_N_LEFT; left++)
+    g_free (flow->leaves[left]);
   g_free (flow);
 }
 
@@ -81,12 +83,15 @@ is_masking (const LsCauses *causes, guint line)
 }
 
 static gboolean
-may_leave (const LsCauses *causes,
-           guint line,
-           const LsLine *info G_GNUC_UNUSED,
-           gconstpointer data G_GNUC_UNUSED)
+may_leave (const LsCauses *causes, guint line, const LsLine *info G_GNUC_UNUSED, gconstpointer data)
 {
-  return has_effect (causes, line, LS_EFFECT_LEAVE);
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_LEAVE && effects[i].resource == GPOINTER_TO_UINT (data))
+      return TRUE;
+  return FALSE;
 }
 
 /* A killed lane runs on if its quad does. */
@@ -98,17 +103,20 @@ is_running (const LsFlow *flow)
 }
 
 static void
-find_loop (const LsFlow *flow, FlowStep *step)
+find_inside (const LsFlow *flow, FlowStep *step)
 {
+  static const LsFrameRole roles[] = { [LS_LEFT_LOOP] = LS_FRAME_LOOP,
+                                       [LS_LEFT_SWITCH] = LS_FRAME_SWITCH,
+                                       [LS_LEFT_CALL] = LS_FRAME_CALL };
   guint n;
   g_autofree LsFrame *frames = ls_program_dup_frames (flow->causes->program, flow->causes->now, &n);
 
-  for (guint i = n; i > 0 && step->loop_depth == 0; i--)
-    if (frames[i - 1].kind->role == LS_FRAME_LOOP)
-      {
-        step->loop_depth = i;
-        step->loop_line = frames[i - 1].line;
-      }
+  for (guint i = 1; i <= n; i++)
+    for (guint left = 0; left < LS_N_LEFT; left++)
+      if (frames[i - 1].kind->role == roles[left])
+        step->inside[left] = i;
+  if (step->inside[LS_LEFT_LOOP] > 0)
+    step->loop_line = frames[step->inside[LS_LEFT_LOOP] - 1].line;
 }
 
 /* Makes the step that comes next in now and notes it. */
@@ -127,7 +135,7 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
   step.is_test = ls_causes_find_touch (touches, LS_TOUCH_TEST) != NULL;
   step.is_kill = ls_causes_find_touch (touches, LS_TOUCH_KILL) != NULL;
   step.is_on = is_running (flow);
-  find_loop (flow, &step);
+  find_inside (flow, &step);
   ls_causes_run (causes, lines, place->step + 1, place);
   after = ls_causes_lane_role (causes, causes->now, flow->lane);
   step.next_line = place->line;
@@ -177,8 +185,9 @@ ls_causes_flow (LsCauses *causes, guint lane, guint64 step, GError **error)
                     .lane = lane,
                     .from = step - MIN (step, LS_CAUSES_FLOW),
                     .to = step,
-                    .steps = g_array_new (FALSE, FALSE, sizeof (FlowStep)),
-                    .leaves = ls_causes_find_lines (causes, may_leave, NULL) };
+                    .steps = g_array_new (FALSE, FALSE, sizeof (FlowStep)) };
+  for (guint left = 0; left < LS_N_LEFT; left++)
+    flow->leaves[left] = ls_causes_find_lines (causes, may_leave, GUINT_TO_POINTER (left));
   if (follow (flow, causes, error))
     return causes->flows[lane] = flow;
   ls_flow_free (flow);
@@ -231,18 +240,34 @@ skips (const FlowStep *test)
   return test->is_test && leads_past (test);
 }
 
-/* Whether the lines up to where the frame of a test is closed, or those that it leads over, may take lanes out of a loop. */
+/* Whether the lines up to where the frame of a test is closed, or those that it leads over, may take lanes out. */
 static gboolean
-decides_leaving (const LsFlow *flow, guint index)
+decides_leaving (const LsFlow *flow, guint index, LsLeft left)
 {
   const FlowStep *test = step_at (flow, index);
   guint line;
 
   if (skips (test))
-    return is_any_in (flow->leaves, test->line, test->next_line, &line);
+    return is_any_in (flow->leaves[left], test->line, test->next_line, &line);
   for (guint i = index; i < flow->steps->len; i++)
     if (step_at (flow, i)->next_depth < depth_of_test (test))
-      return is_any_in (flow->leaves, test->line, step_at (flow, i)->next_line, &line);
+      return is_any_in (flow->leaves[left], test->line, step_at (flow, i)->next_line, &line);
+  return FALSE;
+}
+
+/* Whether a test decided that the lane stays in something that is open since, from which lanes may go. depth: the stack's lowest since.
+ * A program needs no frame to be left. A listing has of a switch and of calls the control flow that led there, which a walk of statements
+ * leaves out. */
+static gboolean
+lets_stay (const LsFlow *flow, guint index, guint depth)
+{
+  const FlowStep *test = step_at (flow, index);
+  const gboolean has_statements = ls_program_machine (flow->causes->program)->debug_info != NULL;
+
+  for (guint left = 0; left < (has_statements ? LS_N_LEFT : LS_LEFT_LOOP + 1); left++)
+    if ((test->inside[left] > 0 || left == LS_LEFT_CALL) && test->inside[left] <= depth &&
+        decides_leaving (flow, index, left))
+      return TRUE;
   return FALSE;
 }
 
@@ -255,10 +280,9 @@ ls_flow_find_test (const LsFlow *flow, guint64 step, LsFlowTest *test)
     {
       const FlowStep *at = step_at (flow, i - 1);
       gboolean is_inside = !skips (at) && depth_of_test (at) <= MIN (depth, at->next_depth);
-      gboolean is_in_loop = at->loop_depth > 0 && at->loop_depth <= MIN (depth, at->next_depth);
 
       depth = MIN (depth, at->next_depth);
-      if (at->is_test && (is_inside || (is_in_loop && decides_leaving (flow, i - 1))))
+      if (at->is_test && (is_inside || lets_stay (flow, i - 1, depth)))
         {
           *test = (LsFlowTest){ .step = at->step };
           return TRUE;
@@ -317,8 +341,10 @@ is_turn (const LsFlow *flow, const FlowStep *at)
 static gboolean
 left_turn (const LsFlow *flow, const FlowStep *at, guint depth)
 {
-  return at->is_on && !at->is_next_on && at->loop_depth > 0 && at->loop_depth <= depth &&
-         ls_causes_is_in (flow->leaves, at->line);
+  const guint loop_depth = at->inside[LS_LEFT_LOOP];
+
+  return at->is_on && !at->is_next_on && loop_depth > 0 && loop_depth <= depth &&
+         ls_causes_is_in (flow->leaves[LS_LEFT_LOOP], at->line);
 }
 
 /* Where one branch was turned twice, what ran between closed none: a pop is missing there. */
@@ -406,7 +432,7 @@ find_missed (const LsFlow *flow, guint index, guint end, guint *first_line, guin
 {
   const FlowStep *off = step_at (flow, index);
 
-  *first_line = off->is_out && off->loop_depth > 0 ? off->loop_line : off->next_line;
+  *first_line = off->is_out && off->inside[LS_LEFT_LOOP] > 0 ? off->loop_line : off->next_line;
   *end_line = off->next_line + 1;
   for (guint i = index + 1; i < end; i++)
     {
