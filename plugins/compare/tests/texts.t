@@ -157,3 +157,19 @@ Wave 0: v[1] is 1.5 in 'sum.comp' and 1.25 in 'less.comp': given at line 10 of b
 1 line of the listing differs:
   line 78: '%39 = OpFAdd %float %38 %float_0_5' / '%39 = OpFAdd %float %38 %float_0_25'
 lanescope: diff: one is for SPIR-V and the other AMD R700
+
+# What let a lane stay in a function or a case, where others left it, is behind what the lane ran there.
+$ cd $T; printf '#version 450\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nfloat half_of (float a)\n{\n  if (a < 32.0)\n    return a;\n  return a * 0.5;\n}\nvoid main ()\n{\n  uint lane = gl_LocalInvocationIndex;\n  v[lane] = half_of (float (lane));\n}\n' >half.comp; printf 'end\nwho v[40] chain\n' | lanescope debug --step 0 half.comp 2>notes | tail -n +7
+(lanescope) who v[40] chain
+  1. 2 times, at last: v[40] = 20.0: line 13, step 20, gave it. (v[lane] = half_of (float (lane));)
+  2. half_of () = 20.0: line 8 of half_of (), step 16, computed it as 40.0 x 0.5. (return a * 0.5;)
+  3. lane = 40: line 12, step 2, gave it. (uint lane = gl_LocalInvocationIndex;)
+  4. Line 6, step 10, was false: (40.0 < 32.0), so that lane 40 ran line 8. (if (a < 32.0))
+
+$ cd $T; printf '#version 450\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint lane = gl_LocalInvocationIndex;\n  float x = 1.0;\n  switch (lane & 1u)\n  {\n  case 0u:\n    if (lane < 32u)\n      break;\n    x = 2.0;\n  }\n  v[lane] = x;\n}\n' >case.comp; printf 'end\nwho v[40] chain\n' | lanescope debug --step 0 case.comp 2>notes | tail -n +7
+(lanescope) who v[40] chain
+  1. v[40] = 2.0: line 15, step 19, gave it. (v[lane] = x;)
+  2. x = 2.0: line 13, step 13, gave it. (x = 2.0;)
+  3. lane = 40: line 6, step 2, gave it. (uint lane = gl_LocalInvocationIndex;)
+  4. Line 11, step 10, was false: (40 < 32), so that lane 40 ran line 13. (if (lane < 32u))
+  5. Line 8, step 7, was false: 40 & 1, so that lane 40 ran line 11. (switch (lane & 1u))
