@@ -89,10 +89,14 @@ class Text {
   /* What the statement that is done gave, as the prompt tells it; "": the step is told as it is. */
   sentence (lane, at) {
     const words = this.run.data.words, say = (word, ...values) => words[word].replace (/%[su]/g, () => values.shift ());
-    if (!this.begins (at) || at === 0 || !this.line (at - 1))
+    if (at > 0 && at === this.run.n - 1 && this.run.lines[at] < 0 && !this.run.data.end)
+      return words.ends;
+    if (!this.begins (at) || at === 0)
       return "";
     const line = this.line (at - 1), lanes = this.lanes (at - 1), now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at);
-    const moved = lanes.join () === now.join () ? "" : say ("run", now.length) + ranges (now) + ".";
+    const moved = lanes.join () === now.join () ? "" : now.length === 64 ? words.all : say ("run", now.length) + ranges (now) + ".";
+    if (!line)
+      return say ("comes", this.line (at)) + moved;
     if (calls.length > from.length)
       return say ("calls", line, calls[0][0]) + moved;
     const of = lanes.length && !lanes.includes (lane) ? lanes[0] : lane, step = this.run.data.first + at;
