@@ -136,7 +136,7 @@ static const struct
   { "from", N_ (", from %s (), line %s") },
   { "calls", N_ ("Line %u calls %s ().") },
   { "gave", N_ ("Line %u, lane %u: %s.") },
-    { "done", N_ ("Line %u is done.") },
+  { "done", N_ ("Line %u is done.") },
   { "comes", N_ ("The run comes to line %u.") },
   { "ends", N_ ("The program ends.") },
   { "all", N_ (" Now all 64 lanes run.") },
