@@ -337,18 +337,26 @@ toggle_bookmark (LsActions *self)
   tell_sentence (self, sentence);
 }
 
+/* The prompt switches it as well. */
 static void
-switch_lane_only (LsActions *self, const LsCommand *command)
+lane_only_cb (LsActions *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), "lane-only");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (ls_session_get_lane_only (self->session)));
+}
+
+static void
+switch_lane_only (LsActions *self)
 {
   const gboolean is_on = !ls_session_get_lane_only (self->session);
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), command->name);
   g_autofree char *sentence = is_on
                                 ? g_strdup_printf (_ ("Moves by source lines follow lane %u alone"),
                                                    ls_session_get_focus_lane (self->session))
                                 : g_strdup (_ ("Moves by source lines follow the lanes that run"));
 
   ls_session_set_lane_only (self->session, is_on);
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
   tell_sentence (self, sentence);
 }
 
@@ -401,7 +409,7 @@ do_command (LsActions *self, const LsCommand *command)
       change_rate (self, command->dx);
       break;
     case LS_DO_LANE_ONLY:
-      switch_lane_only (self, command);
+      switch_lane_only (self);
       break;
     }
 }
@@ -584,6 +592,7 @@ ls_actions_new (LsSession *session)
   self->session = g_object_ref (session);
   ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
   ls_follow (session, "notify::busy", G_CALLBACK (busy_changed_cb), self);
+  ls_follow (session, "notify::lane-only", G_CALLBACK (lane_only_cb), self);
   update_actions (self);
   return self;
 }

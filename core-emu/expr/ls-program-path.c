@@ -7,6 +7,22 @@
 
 #define MAX_DEPTH 64
 
+/* Where the first word of a variable is, in its registers or its memory. */
+static guint64
+byte_of (const LsVariable *variable)
+{
+  return variable->place == LS_CELL_REGISTER
+           ? 4 * (4 * (guint64) variable->ref.index + variable->ref.channel)
+           : variable->at;
+}
+
+static guint64
+byte_of_cell (const LsCell *cell)
+{
+  return 4 * (cell->kind == LS_CELL_REGISTER ? 4 * (guint64) cell->ref.index + cell->ref.channel
+                                             : (guint64) cell->at);
+}
+
 /* Which part of a variable may have a byte. Returns: FALSE: none. */
 static gboolean
 find_part_at (const LsProgram *program, const LsVariable *whole, guint64 byte, guint32 *i)
@@ -14,14 +30,15 @@ find_part_at (const LsProgram *program, const LsVariable *whole, guint64 byte, g
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   LsVariable first, part;
 
-  if (byte < whole->at || !info->part (program, whole, 0, &first))
+  if (byte < byte_of (whole) || !info->part (program, whole, 0, &first))
     return FALSE;
   *i = 0;
   if (whole->shape != LS_SHAPE_STRUCT && info->part (program, whole, 1, &part) &&
-      part.at > first.at)
-    *i = (guint32) MIN ((byte - first.at) / (part.at - first.at), whole->n - 1);
+      byte_of (&part) > byte_of (&first))
+    *i = (guint32) MIN ((byte - byte_of (&first)) / (byte_of (&part) - byte_of (&first)),
+                        whole->n - 1);
   else
-    while (info->part (program, whole, *i + 1, &part) && part.at <= byte)
+    while (info->part (program, whole, *i + 1, &part) && byte_of (&part) <= byte)
       (*i)++;
   return TRUE;
 }
@@ -45,13 +62,20 @@ is_cell (const LsProgram *program, const LsVariable *number, const LsCell *cell)
   const guint n = ls_program_machine (program)->debug_info->cells (program, number, cells);
 
   for (guint i = 0; i < n; i++)
-    if (cells[i].kind == cell->kind && cells[i].number == cell->number && cells[i].at == cell->at)
+    if (cells[i].kind == cell->kind &&
+        (cell->kind == LS_CELL_REGISTER
+           ? ls_reg_ref_equal (cells[i].ref, cell->ref)
+           : cells[i].number == cell->number && cells[i].at == cell->at))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-append_place (const LsProgram *program, LsVariable variable, const LsCell *cell, GString *path)
+append_place (const LsProgram *program,
+              LsVariable variable,
+              const LsCell *cell,
+              GString *path,
+              LsVariable *number)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   guint32 i;
@@ -61,35 +85,47 @@ append_place (const LsProgram *program, LsVariable variable, const LsCell *cell,
     {
       LsVariable part;
 
-      if (depth == MAX_DEPTH || !find_part_at (program, &variable, 4 * (guint64) cell->at, &i) ||
+      if (depth == MAX_DEPTH || !find_part_at (program, &variable, byte_of_cell (cell), &i) ||
           !info->part (program, &variable, i, &part))
         return FALSE;
       append_part (path, &variable, &part, i);
       variable = part;
     }
+  if (number != NULL)
+    *number = variable;
   return is_cell (program, &variable, cell);
 }
 
+/* Whether a variable has registers, or lies in the memory, of a cell. */
+static gboolean
+may_have (const LsVariable *variable, const LsCell *cell)
+{
+  return variable->place == cell->kind && variable->name != NULL && !variable->is_hidden &&
+         (cell->kind == LS_CELL_REGISTER ? variable->ref.file == cell->ref.file
+                                         : variable->number == cell->number);
+}
+
 gboolean
-ls_program_append_path (const LsProgram *program, const LsCell *cell, GString *path)
+ls_program_append_path (const LsProgram *program,
+                        const LsCell *cell,
+                        GString *path,
+                        LsVariable *number)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   const gsize length = path->len;
   const guint n = info != NULL ? info->n_variables (program) : 0;
 
-  if (cell->kind == LS_CELL_REGISTER)
-    return info != NULL && info->find_path (program, cell->ref, path);
-  if (cell->kind != LS_CELL_MEMORY && cell->kind != LS_CELL_CONSTANT)
+  if (cell->kind != LS_CELL_REGISTER && cell->kind != LS_CELL_MEMORY &&
+      cell->kind != LS_CELL_CONSTANT)
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
       LsVariable variable;
 
       info->variable (program, i, &variable);
-      if (variable.place != cell->kind || variable.number != cell->number ||
-          variable.name == NULL || variable.is_hidden)
+      if (!may_have (&variable, cell))
         continue;
-      if (append_place (program, variable, cell, path))
+      if (append_place (program, variable, cell, path, number))
         return TRUE;
       g_string_truncate (path, length);
     }

@@ -2,6 +2,10 @@
 
 #include "ls-debug-info.h"
 
-/* Appends what the text calls the word of a register, a memory or a constant buffer: "sum", "v[3]", "lights[2].colour.x". Returns: FALSE:
- * the program tells of no variable that has it; path is as it was. */
-gboolean ls_program_append_path (const LsProgram *program, const LsCell *cell, GString *path);
+/* Appends what the text calls the word of a register, a memory or a constant buffer: "sum", "v[3]", "lights[2].colour.x". number:
+ * (out) (optional): the part of the variable that has the word. Returns: FALSE: the program tells of no variable that has it; path is as it
+ * was. */
+gboolean ls_program_append_path (const LsProgram *program,
+                                 const LsCell *cell,
+                                 GString *path,
+                                 LsVariable *number);

@@ -354,18 +354,20 @@ read_told_source (Reader *reader, const char *text, GError **error)
   if (file != NULL && !ls_source_at_find_file (program, file, &place.file))
     return ls_fail (error, LS_ERROR_REFERENCE, "the source has no file '%s'", file);
   line = place.line;
-  if (!ls_source_at_find_stop (program, &place) && file != NULL)
+  if (ls_source_at_find_stop (program, &place))
+    {
+      goal->lines = ls_source_at_find_place_begins (program, &place);
+      goal->target.kind = LS_TARGET_LINES;
+      goal->target.lines = goal->lines;
+      return TRUE;
+    }
+  if (file != NULL)
     return ls_fail (error, LS_ERROR_RANGE, "no statement of '%s' is at line %u or below it", file,
                     line);
-  if (!ls_source_at_find_stop (program, &place))
-    return ls_fail (error, LS_ERROR_RANGE,
-                    "no statement of the source is at line %u or below it: the last one is at line "
-                    "%u",
-                    line, ls_source_at_find_last_line (program));
-  goal->lines = ls_source_at_find_place_begins (program, &place);
-  goal->target.kind = LS_TARGET_LINES;
-  goal->target.lines = goal->lines;
-  return TRUE;
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "no statement of the source is at line %u or below it: the last one is at line "
+                  "%u",
+                  line, ls_source_at_find_last_line (program));
 }
 
 /* A line of the text that the program was compiled from, or the next one that does something. */

@@ -8,6 +8,7 @@
 #include "ls-session-private.h"
 #include "ls-session-source.h"
 #include "ls-step-test.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 /* What the statement before did, of a text that tells its statements. All follows from the position, however a person came there. */
@@ -26,6 +27,9 @@ typedef struct
   guint n_more;
 } Teller;
 
+/* Steps between two values of one statement, at most, such as those that a function gives back. */
+#define MAX_GAP 2
+
 /* Whether the statement gave a component its value. */
 static gboolean
 is_given (const Teller *teller, const LsSourceLeaf *leaf)
@@ -33,6 +37,43 @@ is_given (const Teller *teller, const LsSourceLeaf *leaf)
   return (leaf->lanes & LS_MASK_LANE (teller->lane)) != 0 &&
          leaf->lines[teller->lane] == teller->line && leaf->events[teller->lane] != G_MAXUINT &&
          leaf->events[teller->lane] > teller->since;
+}
+
+static void
+add_steps (const Teller *teller, const LsSourceVariable *variable, GArray *steps)
+{
+  for (guint i = 0; i < variable->n; i++)
+    if (is_given (teller, &variable->leaves[i]))
+      g_array_append_val (steps, variable->leaves[i].events[teller->lane]);
+  for (guint i = 0; i < variable->members->len; i++)
+    add_steps (teller, g_ptr_array_index (variable->members, i), steps);
+}
+
+static gint
+compare_steps (gconstpointer a, gconstpointer b)
+{
+  const guint left = *(const guint *) a, right = *(const guint *) b;
+
+  return left < right ? 1 : left > right ? -1 : 0;
+}
+
+/* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
+static void
+find_since (Teller *teller, const GPtrArray *all)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < all->len; i++)
+    add_steps (teller, g_ptr_array_index (all, i), steps);
+  g_array_sort (steps, compare_steps);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const guint step = g_array_index (steps, guint, i);
+
+      if (i > 0 && g_array_index (steps, guint, i - 1) > step + MAX_GAP)
+        break;
+      teller->since = step - 1;
+    }
 }
 
 static void
@@ -68,6 +109,7 @@ tell_values (Teller *teller)
   g_autofree char *list = NULL;
 
   teller->values = g_ptr_array_new_with_free_func (g_free);
+  find_since (teller, all);
   for (guint i = 0; i < all->len; i++)
     add_value (teller, ((LsSourceVariable *) g_ptr_array_index (all, i))->name,
                g_ptr_array_index (all, i));
@@ -96,7 +138,7 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
       gsize n = 0;
 
       if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_MEMORY ||
-          !ls_program_append_path (program, &touch->cell, text))
+          !ls_program_append_path (program, &touch->cell, text, NULL))
         continue;
       words = ls_view_get_memory (view, touch->cell.number, &n);
       if (touch->cell.at >= n || values->len == MAX_VALUES)
@@ -112,24 +154,6 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
   if (n_more > 0)
     g_ptr_array_add (values, g_strdup_printf (ls_words ("%u more"), n_more));
   return values->len > 0 ? ls_words_join (values) : NULL;
-}
-
-/* "Line 7", "half.glsl:7": where a line of the listing stands in the text. begins: a sentence begins with it. Returns: (transfer
- * full) (nullable): NULL: nowhere. */
-static char *
-dup_line (const LsProgram *program, guint line, gboolean begins)
-{
-  g_auto (LsSourceHere) here = { 0 };
-
-  if (!ls_source_at_find_place (program, line, &here) || here.line == 0)
-    return NULL;
-  if (here.is_other)
-    {
-      g_autofree char *file = g_path_get_basename (here.file);
-
-      return g_strdup_printf ("%s:%u", file, here.line);
-    }
-  return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), here.line);
 }
 
 /* In which lanes the condition of a line that decides is true. lanes: gets them. Returns: FALSE: the statement decided nothing. */
@@ -250,8 +274,10 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
                     .line = ls_source_at_line_of (at->program, previous.line),
                     .lane = find_lane (view, lane),
                     .since = step > MAX_STEPS ? step - MAX_STEPS : 0 };
-  before = dup_line (at->program, previous.line, TRUE);
-  next = dup_line (at->program, ls_view_get_place (view)->line, FALSE);
+  if (ls_source_at_begins (at->program, previous.line))
+    teller.since = step - 1;
+  before = ls_tell_dup_text_line (at->program, previous.line, TRUE);
+  next = ls_tell_dup_text_line (at->program, ls_view_get_place (view)->line, FALSE);
   if (before != NULL)
     append_deed (told, &teller, view, before, previous.line, &lanes);
   else

@@ -313,3 +313,6 @@ void ls_session_adapt_marks (LsSession *session, const LsMarks *marks);
 void ls_session_load_file (LsSession *session);
 /* Says so, unless they are being loaded. */
 void ls_session_marks_changed (LsSession *session);
+
+/* Forgets who gave values, as somebody waited for that (ls-session-text.c). */
+void ls_session_forget_waited (LsSession *session);

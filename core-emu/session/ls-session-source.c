@@ -318,6 +318,7 @@ clear_run (LsSession *session)
 {
   ls_session_clear_job (&session->source_trace);
   ls_session_clear_job (&session->text_cover);
+  ls_session_forget_waited (session);
 }
 
 void

@@ -35,9 +35,10 @@ static gboolean
 find_writer_cb (LsRegRef ref, guint lane, guint *line, guint64 *step, gpointer data)
 {
   LsSession *session = data;
-  const LsWriters *writers = session->waited_of == ls_view_get_subject (session->view)
-                               ? session->waited_writers
-                               : ls_session_get_writers (session);
+  const LsWriters *writers =
+    session->writers.result == NULL && session->waited_of == ls_view_get_subject (session->view)
+      ? session->waited_writers
+      : ls_session_get_writers (session);
   LsCauseGroup writer;
 
   if (writers == NULL ||
@@ -62,6 +63,13 @@ ls_session_get_source_at (LsSession *session, LsSourceAt *at)
   return TRUE;
 }
 
+void
+ls_session_forget_waited (LsSession *session)
+{
+  g_clear_pointer (&session->waited_writers, ls_writers_free);
+  g_clear_pointer (&session->waited_of, ls_subject_unref);
+}
+
 gboolean
 ls_session_find_source_at_sync (LsSession *session, const gint *interrupt, LsSourceAt *at)
 {
@@ -73,10 +81,10 @@ ls_session_find_source_at_sync (LsSession *session, const gint *interrupt, LsSou
   subject = ls_view_get_subject (session->view);
   if (session->writers.result == NULL && session->waited_of != subject)
     {
-      g_clear_pointer (&session->waited_writers, ls_writers_free);
-      g_clear_pointer (&session->waited_of, ls_subject_unref);
-      session->waited_of = ls_subject_ref (subject);
+      ls_session_forget_waited (session);
       session->waited_writers = ls_writers_new (subject, &options, NULL);
+      if (session->waited_writers != NULL)
+        session->waited_of = ls_subject_ref (subject);
     }
   return TRUE;
 }

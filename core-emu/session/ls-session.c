@@ -318,8 +318,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->whole, ls_view_unref);
   g_clear_pointer (&self->known, ls_subject_unref);
   g_clear_pointer (&self->ended, ls_subject_unref);
-  g_clear_pointer (&self->waited_writers, ls_writers_free);
-  g_clear_pointer (&self->waited_of, ls_subject_unref);
+  ls_session_forget_waited (self);
   for (guint i = 0; i < G_N_ELEMENTS (self->known_marks); i++)
     g_clear_pointer (&self->known_marks[i], g_array_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);

@@ -114,7 +114,7 @@ static const LsFormTable tables[] = {
   { .key = NULL }
 };
 static const LsSentence summary[] = {
-  { "n_beside", N_ ("{n_steps step|steps}, {n_beside} of them between the lines.") },
+  { "n_beside", N_ ("{n_steps step|steps}, {n_beside} of them for no line.") },
   { "!n_beside", N_ ("{n_steps step|steps}.") },
   { "n_never_source_lines", N_ ("{n_never_source_lines} of {#source_lines line|lines} never ran.") },
   { "!n_never_source_lines", N_ ("Every line ran.") },

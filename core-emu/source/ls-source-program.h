@@ -51,6 +51,8 @@ gboolean ls_source_at_has_statements (const LsProgram *program);
 guint ls_source_at_line_of (const LsProgram *program, guint line);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
+/* Whether a statement begins with a line of the listing. */
+gboolean ls_source_at_begins (const LsProgram *program, guint line);
 /* The lines of the listing that belong to a statement, in the same form. Returns: (transfer full). */
 GBytes *ls_source_at_find_all (const LsProgram *program);
 /* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */

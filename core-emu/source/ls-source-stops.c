@@ -44,6 +44,14 @@ ls_source_at_find_begins (const LsProgram *program)
   return g_bytes_new_take (find_begins (program), count_words (program) * sizeof (guint64));
 }
 
+gboolean
+ls_source_at_begins (const LsProgram *program, guint line)
+{
+  g_autofree guint64 *begins = find_begins (program);
+
+  return (begins[line / 64] >> line % 64 & 1) != 0;
+}
+
 guint
 ls_source_at_line_of (const LsProgram *program, guint line)
 {

@@ -11,6 +11,7 @@
 /* Causes as a walk of the text. The walk goes breadth first, so that what is near is told with what is behind it. */
 
 #define MAX_COMPUTED 60 /* characters of a computation */
+#define MAX_PARTS 64    /* steps that are looked at for one */
 
 typedef struct
 {
@@ -19,6 +20,7 @@ typedef struct
   GHashTable *writes; /* of LsCause by LsCause: the first with a step and a cell */
   GHashTable *made;   /* of LsCauseStatement by LsCause */
   GQueue queue;       /* of LsCauseStatement: what is behind them is not made yet */
+  guint *n_parts;     /* steps that may still be looked at for a computation */
 } Walk;
 
 /* --- which cause it is ------------------------------------------------------------------------------------ */
@@ -94,7 +96,7 @@ dup_name (const Walk *walk, const LsCause *cause)
 {
   g_autoptr (GString) path = g_string_new (NULL);
 
-  if (ls_program_append_path (walk->program, &cause->cell, path))
+  if (ls_program_append_path (walk->program, &cause->cell, path, NULL))
     return g_string_free (g_steal_pointer (&path), FALSE);
   return cause->cell.kind != LS_CELL_LITERAL ? ls_cause_dup_name (cause, walk->program) : NULL;
 }
@@ -272,8 +274,9 @@ append_computed (const Walk *walk, GString *text, const LsCause *cause)
 {
   const LsCause *copied = cause->formula == NULL ? find_copied (cause) : NULL;
 
-  if (text->len > MAX_COMPUTED)
+  if (text->len > MAX_COMPUTED || *walk->n_parts == 0)
     return FALSE;
+  (*walk->n_parts)--;
   if (cause->formula != NULL)
     return append_formula (walk, text, cause);
   if (copied == NULL)
@@ -290,6 +293,7 @@ dup_computed (const Walk *walk, const LsCauseStatement *statement)
   g_autoptr (GString) text = g_string_new (NULL);
   const LsCause *cause = find_whole (walk, g_ptr_array_index (statement->causes, 0));
 
+  *walk->n_parts = MAX_PARTS;
   if (cause->kind == LS_CAUSE_TEST)
     {
       const LsCause *left = ls_tell_find_operand (cause->operands, cause->comparison.left);
@@ -302,6 +306,21 @@ dup_computed (const Walk *walk, const LsCauseStatement *statement)
            : NULL;
 }
 
+/* As the type of the variable that has it is written. Returns: (transfer full). */
+static char *
+dup_number (const Walk *walk, const LsCause *cause)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+  LsCause typed = *cause;
+  LsVariable number;
+
+  if (ls_program_append_path (walk->program, &cause->cell, path, &number) && number.bits == 1)
+    return g_strdup (cause->value != 0 ? "true" : "false");
+  if (path->len > 0 && (number.bits == 64) == cause->other.is_there)
+    typed.type = number.type;
+  return ls_tell_dup_bits (&typed, walk->program, ls_cause_value (cause));
+}
+
 static char *
 dup_value (const Walk *walk, const LsCauseStatement *statement)
 {
@@ -310,7 +329,7 @@ dup_value (const Walk *walk, const LsCauseStatement *statement)
   for (guint i = 0; i < statement->causes->len; i++)
     {
       const LsCause *cause = g_ptr_array_index (statement->causes, i);
-      g_autofree char *value = ls_tell_dup_bits (cause, walk->program, ls_cause_value (cause));
+      g_autofree char *value = dup_number (walk, cause);
 
       g_string_append_printf (text, i > 0 ? ", %s" : "%s", value);
     }
@@ -475,7 +494,9 @@ ls_cause_statement_new (const LsCause *cause, const LsProgram *program)
 {
   Walk walk = { .program = program, .info = ls_program_machine (program)->debug_info };
   LsCauseStatement *root, *next;
+  guint n_parts = 0;
 
+  walk.n_parts = &n_parts;
   if (walk.info == NULL)
     return NULL;
   walk.writes = g_hash_table_new (hash_cause, equal_causes);

@@ -24,6 +24,8 @@ typedef struct
   gboolean is_killed;         /* by this step */
   gboolean is_else; /* other lanes of the open branch run behind it, and none of those before */
   guint following;  /* the line behind it */
+  guint
+    close; /* of the steps: the first one from it on that closes its frame; G_MAXUINT: none does */
 } FlowStep;
 
 struct _LsFlow
@@ -172,6 +174,50 @@ follow (LsFlow *flow, LsCauses *causes, GError **error)
   return !ls_causes_is_interrupted (causes) || ls_causes_fail_interrupted (error);
 }
 
+static const FlowStep *
+step_at (const LsFlow *flow, guint index)
+{
+  return &g_array_index (flow->steps, FlowStep, index);
+}
+
+/* The stack's depth within the frame that a test stands for: the one that its own step pushes, or the one around it. */
+static guint
+depth_of_test (const FlowStep *test)
+{
+  return MAX (test->depth, test->next_depth);
+}
+
+/* Finds for each step the first one from it on behind which its frame is closed. Of the steps behind, the nearest last, open has those that
+ * go below all that are nearer. */
+static void
+find_closes (LsFlow *flow)
+{
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = flow->steps->len; i-- > 0;)
+    {
+      FlowStep *step = &g_array_index (flow->steps, FlowStep, i);
+      guint low = 0, high;
+
+      while (open->len > 0 &&
+             step_at (flow, g_array_index (open, guint, open->len - 1))->next_depth >=
+               step->next_depth)
+        g_array_set_size (open, open->len - 1);
+      g_array_append_val (open, i);
+      for (high = open->len; low < high;)
+        {
+          const guint middle = (low + high) / 2;
+
+          if (step_at (flow, g_array_index (open, guint, middle))->next_depth <
+              depth_of_test (step))
+            low = middle + 1;
+          else
+            high = middle;
+        }
+      step->close = low > 0 ? g_array_index (open, guint, low - 1) : G_MAXUINT;
+    }
+}
+
 const LsFlow *
 ls_causes_flow (LsCauses *causes, guint lane, guint64 step, GError **error)
 {
@@ -189,18 +235,15 @@ ls_causes_flow (LsCauses *causes, guint lane, guint64 step, GError **error)
   for (guint left = 0; left < LS_N_LEFT; left++)
     flow->leaves[left] = ls_causes_find_lines (causes, may_leave, GUINT_TO_POINTER (left));
   if (follow (flow, causes, error))
-    return causes->flows[lane] = flow;
+    {
+      find_closes (flow);
+      return causes->flows[lane] = flow;
+    }
   ls_flow_free (flow);
   return NULL;
 }
 
 /* --- which test counts ----------------------------------------------------------------------------------- */
-
-static const FlowStep *
-step_at (const LsFlow *flow, guint index)
-{
-  return &g_array_index (flow->steps, FlowStep, index);
-}
 
 /* The number of steps before a position. */
 static guint
@@ -216,13 +259,6 @@ is_any_in (const guint64 *lines, guint first, guint end, guint *which)
     if (ls_causes_is_in (lines, *which))
       return TRUE;
   return FALSE;
-}
-
-/* The stack's depth within the frame that a test stands for: the one that its own step pushes, or the one around it. */
-static guint
-depth_of_test (const FlowStep *test)
-{
-  return MAX (test->depth, test->next_depth);
 }
 
 /* Whether a test took the lane over lines, with all others, and opened no frame: it says nothing about what comes behind them,
@@ -249,10 +285,8 @@ decides_leaving (const LsFlow *flow, guint index, LsLeft left)
 
   if (skips (test))
     return is_any_in (flow->leaves[left], test->line, test->next_line, &line);
-  for (guint i = index; i < flow->steps->len; i++)
-    if (step_at (flow, i)->next_depth < depth_of_test (test))
-      return is_any_in (flow->leaves[left], test->line, step_at (flow, i)->next_line, &line);
-  return FALSE;
+  return test->close != G_MAXUINT &&
+         is_any_in (flow->leaves[left], test->line, step_at (flow, test->close)->next_line, &line);
 }
 
 /* Whether a test decided that the lane stays in something that is open since, from which lanes may go. depth: the stack's lowest since.

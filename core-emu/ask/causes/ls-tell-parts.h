@@ -7,6 +7,9 @@
 /* Parts of the sentences about causes, in the language of ls-words.h; lanes, lines and steps are those of program's run. What is
  * appended goes behind text; all others return (transfer full). */
 
+/* "line 7", "half.glsl:7" of a file that the text includes: where a line of the listing stands in the text. begins: a sentence begins with
+ * it. Returns: (nullable): NULL: nowhere. */
+char *ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins);
 /* "step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
 /* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)

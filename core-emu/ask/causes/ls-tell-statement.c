@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ls-tell-parts.h"
 #include "ls-tell-words.h"
 #include "ls-tell.h"
 #include "ls-words.h"
@@ -24,6 +25,17 @@ append_text (GString *told, const LsCause *cause)
     g_string_append_printf (told, " (%s)", cause->source.text);
 }
 
+/* The line of a statement; a step that stands nowhere works for one. */
+static char *
+dup_line (const LsCauseStatement *statement, const LsProgram *program, gboolean begins)
+{
+  char *line = ls_tell_dup_text_line (program, first_of (statement)->line, begins);
+
+  return line != NULL ? line
+                      : g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"),
+                                         statement->line);
+}
+
 /* What a test decided: "so that lane 3 ran line 7". */
 static void
 append_outcome (GString *told,
@@ -31,29 +43,30 @@ append_outcome (GString *told,
                 const LsCause *test,
                 const LsProgram *program)
 {
-  const guint line = ls_tell_find_text_line (program, test->skipped);
+  g_autofree char *own = ls_tell_dup_text_line (program, test->line, FALSE);
+  g_autofree char *other = ls_tell_dup_text_line (program, test->skipped, FALSE);
 
   if (test->is_kill)
     g_string_append_printf (told, ls_words ("which decided about killing lane %u"), test->lane);
-  else if (line == 0 || line == statement->line)
+  else if (other == NULL || g_strcmp0 (own, other) == 0 || statement->line == 0)
     g_string_append_printf (told, ls_words ("which decided what lane %u runs next"), test->lane);
   else if (test->is_skip)
-    g_string_append_printf (told, ls_words ("so that lane %u did not run line %u"), test->lane,
-                            line);
+    g_string_append_printf (told, ls_words ("so that lane %u did not run %s"), test->lane, other);
   else
-    g_string_append_printf (told, ls_words ("so that lane %u ran line %u"), test->lane, line);
+    g_string_append_printf (told, ls_words ("so that lane %u ran %s"), test->lane, other);
 }
 
 static void
 tell_test (GString *told, const LsCauseStatement *statement, const LsProgram *program)
 {
   const LsCause *test = first_of (statement);
+  g_autofree char *line = dup_line (statement, program, TRUE);
 
   g_string_append_printf (told,
                           ls_tell_is_true (&test->comparison, test->operands)
-                            ? ls_words ("Line %u, step %" PRIu64 ", was true")
-                            : ls_words ("Line %u, step %" PRIu64 ", was false"),
-                          statement->line, test->step);
+                            ? ls_words ("%s, step %" PRIu64 ", was true")
+                            : ls_words ("%s, step %" PRIu64 ", was false"),
+                          line, test->step);
   if (statement->computed != NULL)
     g_string_append_printf (told, ": %s", statement->computed);
   g_string_append (told, ", ");
@@ -63,11 +76,12 @@ tell_test (GString *told, const LsCauseStatement *statement, const LsProgram *pr
 }
 
 static void
-tell_given (GString *told, const LsCauseStatement *statement)
+tell_given (GString *told, const LsCauseStatement *statement, const LsProgram *program)
 {
   const LsCause *cause = first_of (statement);
+  g_autofree char *line = dup_line (statement, program, FALSE);
 
-  g_string_append_printf (told, ls_words ("line %u"), statement->line);
+  g_string_append (told, line);
   if (statement->is_elsewhere && statement->function != NULL)
     g_string_append_printf (told, ls_words (" of %s ()"), statement->function);
   g_string_append_printf (told, ls_words (", step %" PRIu64), cause->step);
@@ -115,10 +129,10 @@ ls_cause_statement_tell (const LsCauseStatement *statement, const LsProgram *pro
       break;
     default:
       if (statement->line != 0)
-        tell_given (told, statement);
+        tell_given (told, statement, program);
       else
         g_string_append_printf (
-          told, ls_words ("step %" PRIu64 " gave it, which no statement has."), cause->step);
+          told, ls_words ("step %" PRIu64 " gave it, for no statement of the text."), cause->step);
     }
   return g_string_free (told, FALSE);
 }

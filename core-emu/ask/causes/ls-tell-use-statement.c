@@ -22,7 +22,7 @@ dup_name (const Walk *walk, const LsUses *uses, guint lane)
 {
   g_autoptr (GString) path = g_string_new (NULL);
 
-  if (!ls_program_append_path (walk->program, &uses->cell, path))
+  if (!ls_program_append_path (walk->program, &uses->cell, path, NULL))
     return NULL;
   if (uses->cell.kind == LS_CELL_REGISTER && uses->cell.lane != lane)
     g_string_append_printf (path, "@%u", uses->cell.lane);
@@ -32,10 +32,19 @@ dup_name (const Walk *walk, const LsUses *uses, guint lane)
 static char *
 dup_value (const Walk *walk, const LsUses *uses)
 {
+  g_autoptr (GString) path = g_string_new (NULL);
   GString *text = g_string_new (NULL);
+  LsValueType type = uses->type;
+  LsVariable number;
 
-  ls_cell_append_taken (text, &uses->cell, ls_program_machine (walk->program), uses->type,
-                        ls_uses_value (uses));
+  if (ls_program_append_path (walk->program, &uses->cell, path, &number) &&
+      (number.bits == 64) == uses->is_wide)
+    type = number.type;
+  if (path->len > 0 && number.bits == 1)
+    g_string_append (text, uses->value != 0 ? "true" : "false");
+  else
+    ls_cell_append_taken (text, &uses->cell, ls_program_machine (walk->program), type,
+                          ls_uses_value (uses));
   return g_string_free (text, FALSE);
 }
 

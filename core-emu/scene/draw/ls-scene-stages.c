@@ -148,7 +148,7 @@ ls_scene_tell_source (const LsScene *scene, guint wave, const LsCell *cell)
 
   if (from == NULL)
     return NULL;
-  if (!ls_program_append_path (scene->program, cell, name))
+  if (!ls_program_append_path (scene->program, cell, name, NULL))
     ls_program_append_ref (name, scene->program, cell->ref);
   const guint n = ls_scene_find_sources (scene, wave, cell, vertices, &param);
   if (n == 0)

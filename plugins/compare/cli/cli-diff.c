@@ -168,7 +168,7 @@ choose_stage (Diff *diff)
   diff->scene = of_a;
   diff->other = of_b;
   text = g_strdup_printf (
-    ls_words ("what is debugged of the draws says the same in both; this is about the %s"),
+    ls_words ("the stage that is debugged is the same in both draws; compared is the %s"),
     ls_words (ls_stages[ls_scene_get_stage (of_a)].title));
   ls_cli_message ("diff: %s", text);
 }

@@ -207,7 +207,8 @@ gboolean
 ls_text_walk_has_next (const LsTextWalk *walk)
 {
   return !walk->walk.place.ended && !ls_walk_is_over (&walk->walk) &&
-         has_bit (walk->begins, walk->walk.place.line) && ls_text_walk_get_lanes (walk) != 0;
+         has_bit (walk->begins, walk->walk.place.line) && !walk->walk.place.goes_on &&
+         ls_text_walk_get_lanes (walk) != 0;
 }
 
 LsCallFrame
@@ -290,7 +291,7 @@ ls_text_walk_find_writer (const LsTextWalk *of,
       read_cells (&walk, cells, now);
       if (memcmp (before, now, cells->n * sizeof now[0]) != 0)
         found = line;
-      memcpy (before, now, sizeof before);
+      memcpy (before, now, cells->n * sizeof now[0]);
       line = walk.place.line;
     }
   return found;

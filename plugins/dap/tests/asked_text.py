@@ -229,9 +229,9 @@ class TextPrompt(Prompt):
         return answer.get("sentence") or answer["error"]["message"]
 
     def shown(self, words):
-        """The sentence as people see it, with the line of the text behind it; None: it is refused."""
+        """The sentence as people see it, with the line of the text behind it unless it has that itself; None: it is refused."""
         answer = self.answer(words)
-        source = answer.get("cause", {}).get("source")
+        source = answer.get("cause", {}).get("source") if "statements" not in answer else None
         return answer["sentence"] + (f" (source line {source['source_line']}: {source['text']})" if source else "") if "sentence" in answer else None
 
     def stop(self, words):

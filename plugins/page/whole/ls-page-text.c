@@ -100,7 +100,7 @@ typedef struct
 {
   const LsPageRun *run;
   const LsDebugInfo *info;
-  GVariantBuilder rows; /* see make_rows () */
+  GVariantBuilder rows; /* see make_variables () */
   guint n_left;
 } Rows;
 

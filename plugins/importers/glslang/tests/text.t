@@ -347,7 +347,7 @@ gl_FragCoord.x is given by the draw, as the program asks for it.
    16      0      -        0                   continue;
    17      2   64.0       16  100.0 %       0  sum += shade (p.x) * 0.5;
    19      1   64.0        6  100.0 %       0  colour = vec4 (sum, p, 1.0);
-83 steps, 9 of them between the lines.
+83 steps, 9 of them for no line.
 1 of 9 lines never ran.
 (lanescope) graph
 block 1, lines 11 to 13: vec2 p = gl_FragCoord.xy / 64.0; float sum = 0.0; for (int i = 0; i < 2; i++)
