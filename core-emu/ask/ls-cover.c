@@ -50,7 +50,7 @@ count_line (LsCoverLine *line,
   line->n_issued += step->kind == LS_LINE_ALU || step->kind == LS_LINE_FETCH;
   line->n_active += n_active;
   line->n_useful += n_useful;
-  if (place->goes_on)
+  if (place->goes_on || n_active == 0)
     return;
   line->n_begun++;
   line->n_beginners += n_active;

@@ -7,6 +7,7 @@
 #include "ls-goal.h"
 #include "ls-place-text.h"
 #include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-source-program.h"
 #include "ls-words.h"
 
@@ -101,6 +102,21 @@ ls_console_check_limit (LsConsole *console, GError **error)
          fail_running (console, ls_view_get_place (view), console->max_steps, error);
 }
 
+/* A loop of a text goes round between two statements: on to the next one. */
+static gboolean
+go_to_statement (LsConsole *console, LsMove move, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *goal = NULL;
+
+  if ((move != LS_MOVE_ITERATION && move != LS_MOVE_ITERATION_BACK) ||
+      !ls_console_speaks_text (console) || ls_session_is_text_begin (console->session) ||
+      ls_view_get_place (view)->ended || ls_view_get_reason (view) != LS_STOP_STEP)
+    return TRUE;
+  goal = ls_goal_dup_statement (LS_SOURCE_STEP, LS_MASK_ALL);
+  return ls_session_run_to_sync (console->session, goal, FALSE, error) != NULL;
+}
+
 /* Makes a move and tells where it led. */
 static gboolean
 move_and_tell (LsConsole *console,
@@ -111,7 +127,7 @@ move_and_tell (LsConsole *console,
                GError **error)
 {
   if (!repeat_move (console, move, argument, sought, reply, error) ||
-      !ls_console_check_limit (console, error))
+      !ls_console_check_limit (console, error) || !go_to_statement (console, move, error))
     return FALSE;
   console->has_moved = TRUE;
   ls_console_reply_arrival (console, sought, reply);

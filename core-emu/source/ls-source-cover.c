@@ -66,7 +66,7 @@ ls_source_cover_new (const LsProgram *program, const LsCover *cover)
     if (all[i].line > 0)
       {
         all[i].text = ls_text_dup_line (text, i);
-        told->n_never += all[i].n_steps == 0;
+        told->n_never += all[i].n_begun == 0;
         g_array_append_val (told->lines, all[i]);
       }
   return told;

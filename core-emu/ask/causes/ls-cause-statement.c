@@ -6,6 +6,7 @@
 #include "ls-program-path.h"
 #include "ls-tell-parts.h"
 #include "ls-tell-words.h"
+#include "ls-value.h"
 #include "ls-words.h"
 
 /* Causes as a walk of the text. The walk goes breadth first, so that what is near is told with what is behind it. */
@@ -39,7 +40,8 @@ equal_causes (gconstpointer a, gconstpointer b)
 {
   const LsCause *one = a, *other = b;
 
-  return one->step == other->step && one->line == other->line && one->wave == other->wave &&
+  return one->step == other->step && one->line == other->line && one->lane == other->lane &&
+         one->wave == other->wave &&
          (one->kind == LS_CAUSE_TEST) == (other->kind == LS_CAUSE_TEST) &&
          ls_cell_equal (&one->cell, &other->cell);
 }
@@ -306,34 +308,72 @@ dup_computed (const Walk *walk, const LsCauseStatement *statement)
            : NULL;
 }
 
-/* As the type of the variable that has it is written. Returns: (transfer full). */
-static char *
-dup_number (const Walk *walk, const LsCause *cause)
+/* The variable's number that a cell has. Returns: FALSE: it is none of the text. */
+static gboolean
+find_number (const Walk *walk, const LsCause *cause, LsVariable *number)
 {
   g_autoptr (GString) path = g_string_new (NULL);
+
+  return ls_program_append_path (walk->program, &cause->cell, path, number);
+}
+
+/* As the type of the variable that has it is written. high: (nullable): the cause of the other word of a number of 64 bits. Returns:
+ * (transfer full) (nullable): NULL: the other word is not known. */
+static char *
+dup_number (const Walk *walk, const LsCause *cause, const LsCause *high)
+{
   LsCause typed = *cause;
   LsVariable number;
 
-  if (ls_program_append_path (walk->program, &cause->cell, path, &number) && number.bits == 1)
+  if (!find_number (walk, cause, &number) || (number.bits == 64 && cause->other.is_there))
+    return ls_tell_dup_bits (cause, walk->program, ls_cause_value (cause));
+  if (number.bits == 1)
     return g_strdup (cause->value != 0 ? "true" : "false");
-  if (path->len > 0 && (number.bits == 64) == cause->other.is_there)
-    typed.type = number.type;
-  return ls_tell_dup_bits (&typed, walk->program, ls_cause_value (cause));
+  typed.type = number.type;
+  if (number.bits != 64)
+    return ls_tell_dup_bits (&typed, walk->program, cause->value);
+  return high != NULL
+           ? ls_tell_dup_bits (&typed, walk->program, ls_value_join (cause->value, high->value))
+           : NULL;
 }
 
+/* Whether two causes are the words of one number of 64 bits. */
+static gboolean
+are_words (const Walk *walk, const LsCause *low, const LsCause *high)
+{
+  LsVariable number, other;
+  LsCell cells[2];
+
+  return find_number (walk, low, &number) && number.bits == 64 &&
+         find_number (walk, high, &other) && other.bits == 64 &&
+         walk->info->cells (walk->program, &number, cells) == 2 &&
+         cells[1].kind == high->cell.kind &&
+         (cells[1].kind == LS_CELL_REGISTER
+            ? ls_reg_ref_equal (cells[1].ref, high->cell.ref)
+            : cells[1].number == high->cell.number && cells[1].at == high->cell.at);
+}
+
+/* "(0.5, 1.0)" Returns: (transfer full) (nullable): NULL: it is not known whole. */
 static char *
 dup_value (const Walk *walk, const LsCauseStatement *statement)
 {
-  GString *text = g_string_new (statement->causes->len > 1 ? "(" : "");
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = 0;
 
   for (guint i = 0; i < statement->causes->len; i++)
     {
       const LsCause *cause = g_ptr_array_index (statement->causes, i);
-      g_autofree char *value = dup_number (walk, cause);
+      const LsCause *next =
+        i + 1 < statement->causes->len ? g_ptr_array_index (statement->causes, i + 1) : NULL;
+      const gboolean is_pair = next != NULL && are_words (walk, cause, next);
+      g_autofree char *value = dup_number (walk, cause, is_pair ? next : NULL);
 
-      g_string_append_printf (text, i > 0 ? ", %s" : "%s", value);
+      if (value == NULL)
+        return NULL;
+      g_string_append_printf (text, n++ > 0 ? ", %s" : "%s", value);
+      i += is_pair;
     }
-  return g_string_free (g_string_append (text, statement->causes->len > 1 ? ")" : ""), FALSE);
+  return n > 1 ? g_strdup_printf ("(%s)", text->str) : g_strdup (text->str);
 }
 
 /* --- making ----------------------------------------------------------------------------------------------- */
@@ -387,6 +427,12 @@ add_value (Walk *walk, LsCauseStatement *statement, LsCause *cause, const LsCaus
       for (guint k = 0; k < before->causes->len; k++)
         if (equal_causes (g_ptr_array_index (before->causes, k), cause))
           return;
+      if (before->name != NULL && strcmp (before->name, name) == 0 && before->causes->len == 1 &&
+          are_words (walk, first, cause))
+        {
+          g_ptr_array_add (before->causes, cause);
+          return;
+        }
       if (before->name != NULL && is_vector (first, cause, before->name, name))
         {
           char *whole = g_strconcat (before->name, strrchr (name, '.') + 1, NULL);

@@ -11,7 +11,7 @@ typedef struct
   /* (element-type LsCause): valid as long as the answer: components that one step gave; of a test one */
   GPtrArray *causes;
   char *name;     /* "lit.x", "n.xyz", "shade ()"; NULL: a test */
-  char *value;    /* "0.5", "(0.5, 1.0)"; of a test NULL */
+  char *value;    /* "0.5", "(0.5, 1.0)"; NULL: of a test, and where only one word of it is known */
   char *computed; /* "0.25 + 0.5 x 0.5": how, in numbers; NULL: that is not known, or too long */
   char *function; /* that the statement stands in; NULL: not known */
   guint line;     /* of the text, from 1; 0: no statement gave it */

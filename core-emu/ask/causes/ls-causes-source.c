@@ -149,10 +149,12 @@ ls_why_find_source (LsWhy *why, const LsCauseSourceFinder *finder)
 
 static const LsCauseSource *find_uses (const LsUses *uses, const LsCauseSourceFinder *finder);
 
-/* Whether a use puts something into a memory. */
+/* Whether a use puts something into a memory, or somewhere that is not followed. */
 static gboolean
 stores (const LsUse *use)
 {
+  if (use->results->len == 0)
+    return TRUE;
   for (guint i = 0; i < use->results->len; i++)
     if (((const LsUses *) g_ptr_array_index (use->results, i))->cell.kind == LS_CELL_MEMORY)
       return TRUE;

@@ -109,7 +109,10 @@ ls_cause_statement_tell (const LsCauseStatement *statement, const LsProgram *pro
       tell_test (told, statement, program);
       return g_string_free (told, FALSE);
     }
-  g_string_append_printf (told, "%s = %s: ", statement->name, statement->value);
+  if (statement->value != NULL && cause->kind != LS_CAUSE_NEVER)
+    g_string_append_printf (told, "%s = %s: ", statement->name, statement->value);
+  else
+    g_string_append_printf (told, "%s: ", statement->name);
   switch ((guint) cause->kind)
     {
     case LS_CAUSE_EDITED:

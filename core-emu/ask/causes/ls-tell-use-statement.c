@@ -120,6 +120,11 @@ add_uses (Walk *walk, LsTold *told, const LsUses *uses, guint depth)
                     ls_words ("Line %u, step %" PRIu64 ", decides by it what lane %u runs next."),
                     use->source.line, use->step, use->lane),
                   use);
+      else if (use->results->len == 0 && use->source.line > 0)
+        add_line (walk, told,
+                  g_strdup_printf (ls_words ("Line %u, step %" PRIu64 ", takes it."),
+                                   use->source.line, use->step),
+                  use);
       for (guint k = 0; k < use->results->len; k++)
         add_result (walk, told, use, g_ptr_array_index (use->results, k), depth);
     }
