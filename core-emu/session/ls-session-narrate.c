@@ -205,7 +205,7 @@ append_lanes (GString *told, const LsView *view)
   const LsMask before = ls_view_previous_active (view), now = ls_view_read_mask (view, 0);
 
   /* Where a way that no lane took ends, nothing changes. */
-  if (before == now || before == 0)
+  if (before == now || (before == 0 && now == LS_MASK_ALL))
     return;
   if (now == LS_MASK_ALL)
     {

@@ -94,7 +94,7 @@ class Text {
     if (!this.begins (at) || at === 0)
       return "";
     const line = this.line (at - 1), lanes = this.lanes (at - 1), now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at);
-    const moved = !lanes.length || lanes.join () === now.join () ? "" : now.length === 64 ? words.all : say ("run", now.length) + ranges (now) + ".";
+    const moved = (!lanes.length && now.length === 64) || lanes.join () === now.join () ? "" : now.length === 64 ? words.all : say ("run", now.length) + ranges (now) + ".";
     if (!line)
       return say ("comes", this.line (at)) + moved;
     if (calls.length > from.length)
