@@ -23,7 +23,7 @@ static const Group groups[] = {
     "step-clause-back" },
   { NULL, N_ ("Lines of the source"), LS_KEYS_NONE,
     "step-line step-line-back next-line next-line-back finish-function "
-    "finish-function-back" },
+    "finish-function-back next-iteration next-iteration-back next-lane next-lane-back lane-only" },
   { N_ ("Running"), N_ ("Running"), LS_KEYS_RUNNING,
     "continue reverse-continue continue-waves reverse-continue-waves run-to-cursor start "
     "end go-back go-forward *" },

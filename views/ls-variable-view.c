@@ -36,8 +36,11 @@ tell_calls (const LsSourceStack *calls)
     {
       const LsSourceCalled *called = &g_array_index (calls->frames, LsSourceCalled, i);
       g_autofree char *words =
-        g_strdup_printf (i == 0 ? _ ("%s (), line %u") : _ (", from %s (), line %u"),
-                         called->function, called->line);
+        called->line == 0
+          ? g_strdup_printf (i == 0 ? _ ("%s (), between two lines") : _ (", from %s ()"),
+                             called->function)
+          : g_strdup_printf (i == 0 ? _ ("%s (), line %u") : _ (", from %s (), line %u"),
+                             called->function, called->line);
 
       g_string_append (told, words);
     }
@@ -231,6 +234,7 @@ ls_variable_view_class_init (LsVariableViewClass *klass)
   inspector_class->view_changed = update_cb;
   inspector_class->focus_changed = update_cb;
   inspector_class->source_changed = update_cb;
+  inspector_class->history_changed = update_cb;
   g_type_ensure (LS_TYPE_HINT);
   ls_signal_new ("watch-wanted", LS_TYPE_VARIABLE_VIEW, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "variables.watch", "s", watch_action);

@@ -169,13 +169,18 @@ static gboolean
 reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
   g_autofree char *written = ls_arguments_take (arguments);
-  g_autofree char *named = ls_view_name_registers (ls_session_get_view (console->session),
-                                                   ls_console_get_call (console), written, NULL);
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *named = ls_view_name_registers (
+    ls_session_get_view (console->session), ls_console_get_call (console), written, &problem);
   const char *word = named != NULL ? named : written;
   LsMask lanes = ls_subject_get_input (get_subject (console))->covered;
   const LsProgram *program = ls_subject_get_program (get_subject (console));
   LsRegRef ref;
 
+  if (problem != NULL)
+    return ls_arguments_fail (arguments, error,
+                              "%s has several numbers: ask for one, such as %s.x or %s[0]", written,
+                              written, written);
   if (is_whole_register (word, program))
     return ls_arguments_fail (arguments, error, "'%s': the channel is missing, .x to .w", word);
   if (!ls_change_parse_register (word, program, &ref, &lanes, error))

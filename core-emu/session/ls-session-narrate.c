@@ -57,6 +57,35 @@ compare_steps (gconstpointer a, gconstpointer b)
   return left < right ? 1 : left > right ? -1 : 0;
 }
 
+/* Steps between what a statement gave last and the next statement, where the machine jumps in between. */
+#define MAX_JUMPS 4
+
+/* The line of the text's own file that gave a value last, if that was so near. Returns: 0: none. */
+static guint
+find_last_line (const Teller *teller, const LsSourceVariable *variable, guint64 *last)
+{
+  guint line = 0;
+
+  for (guint i = 0; i < variable->n; i++)
+    {
+      const LsSourceLeaf *leaf = &variable->leaves[i];
+
+      if ((leaf->lanes & LS_MASK_LANE (teller->lane)) != 0 &&
+          leaf->events[teller->lane] != G_MAXUINT && leaf->events[teller->lane] > *last)
+        {
+          *last = leaf->events[teller->lane];
+          line = leaf->lines[teller->lane];
+        }
+    }
+  for (guint i = 0; i < variable->members->len; i++)
+    {
+      const guint other = find_last_line (teller, g_ptr_array_index (variable->members, i), last);
+
+      line = other > 0 ? other : line;
+    }
+  return line;
+}
+
 /* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
 static void
 find_since (Teller *teller, const GPtrArray *all)
@@ -252,6 +281,23 @@ append_deed (GString *told,
     g_string_append_printf (told, ls_words ("%s is done."), line);
 }
 
+/* "Line 12", where the machine only jumps behind a statement that gave something: that statement is told. Returns: (transfer full)
+ * (nullable). */
+static char *
+dup_jumped (Teller *teller, guint64 step)
+{
+  g_autoptr (GPtrArray) all = ls_source_at_list (teller->at);
+  guint64 last = step > MAX_JUMPS ? step - MAX_JUMPS : 0;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const guint line = find_last_line (teller, g_ptr_array_index (all, i), &last);
+
+      teller->line = line > 0 ? line : teller->line;
+    }
+  return teller->line > 0 ? g_strdup_printf (ls_words ("Line %u"), teller->line) : NULL;
+}
+
 char *
 ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 {
@@ -278,6 +324,8 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   if (ls_source_at_begins (at->program, previous.line))
     teller.since = step - 1;
   before = ls_tell_dup_text_line (at->program, previous.line, TRUE);
+  if (before == NULL && (ls_view_previous_active (view) & LS_MASK_LANE (teller.lane)) != 0)
+    before = dup_jumped (&teller, step);
   next = ls_tell_dup_text_line (at->program, ls_view_get_place (view)->line, FALSE);
   if (before != NULL)
     append_deed (told, &teller, view, before, previous.line, &lanes);

@@ -308,9 +308,14 @@ ls_session_get_source_trace (LsSession *session)
 const char *
 ls_session_tell_no_line (LsSession *session)
 {
+  const LsView *view = session->view;
+  const gboolean is_over =
+    view == NULL || ls_view_get_place (view)->ended || !ls_session_tells_statements (session);
+
   return ls_words (ls_session_get_veil (session) != NULL
                      ? N_ ("The next line is hidden until the question is answered")
-                     : N_ ("All lines are done"));
+                   : is_over ? N_ ("All lines are done")
+                             : N_ ("Between two lines"));
 }
 
 static void

@@ -51,7 +51,8 @@ append_outcome (GString *told,
   else if (other == NULL || g_strcmp0 (own, other) == 0 || statement->line == 0)
     g_string_append_printf (told, ls_words ("which decided what lane %u runs next"), test->lane);
   else if (test->is_skip)
-    g_string_append_printf (told, ls_words ("so that lane %u did not run %s"), test->lane, other);
+    g_string_append_printf (told, ls_words ("so that lane %u did not run %s then"), test->lane,
+                            other);
   else
     g_string_append_printf (told, ls_words ("so that lane %u ran %s"), test->lane, other);
 }
@@ -166,7 +167,8 @@ ls_told_new_statements (const LsCauseStatement *statement,
   told->has_place = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ||
                     cause->kind == LS_CAUSE_TEST || cause->kind == LS_CAUSE_EDITED;
   told->wave = cause->wave == LS_NO_WAVE ? wave : cause->wave;
-  told->step = cause->step;
+  /* Where the statement is on its way: the position behind it is another line's. */
+  told->step = cause->step - (cause->step > 0 && cause->kind != LS_CAUSE_EDITED);
   told->lane = cause->kind == LS_CAUSE_EDITED ? cause->cell.lane : cause->lane;
   told->has_cell =
     cause->wave == LS_NO_WAVE && cause->kind != LS_CAUSE_TEST && ls_cell_is_variable (&cause->cell);

@@ -86,23 +86,49 @@ class Text {
   }
   before (row, lane, at) { return this.value (row, lane, this.stop (at, -1)); }
   lanes (at) { return Array.from ({ length: 64 }, (_, lane) => lane).filter (lane => this.run.isActive (lane, at)); }
-  /* What the statement that is done gave, as the prompt tells it; "": the step is told as it is. */
+  /* The line that gave a value last, where the machine only jumped since; 0: none. */
+  jumped (lane, at) {
+    let last = Math.max (this.run.data.first + at - 4, 0), line = 0;
+    for (const row of this.rows (at)) {
+      const [when, by] = this.writer (row, lane, at);
+      if (when > last)
+        [last, line] = [when, by];
+    }
+    return line;
+  }
+  /* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
+  since (lane, line, at, step) {
+    if (this.place (at - 1)[1])
+      return step - 1;
+    const steps = this.rows (at).map (row => this.writer (row, lane, at)).filter (([when, by]) => when > step - 4096 && by === line)
+      .map (([when]) => when).sort ((a, b) => b - a);
+    let since = Math.max (step - 4096, 0);
+    for (let i = 0; i < steps.length && (i === 0 || steps[i - 1] <= steps[i] + 2); i++)
+      since = steps[i] - 1;
+    return since;
+  }
+  /* What the statement that is done gave, as the prompt tells it; "": the step is told as it is. A page knows neither what conditions were nor
+     what was stored in memories. */
   sentence (lane, at) {
     const words = this.run.data.words, say = (word, ...values) => words[word].replace (/%[su]/g, () => values.shift ());
     if (at > 0 && at === this.run.n - 1 && this.run.lines[at] < 0 && !this.run.data.end)
       return words.ends;
     if (!this.begins (at) || at === 0)
       return "";
-    const line = this.line (at - 1), lanes = this.lanes (at - 1), now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at);
+    let line = this.line (at - 1);
+    const lanes = this.lanes (at - 1), now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at);
     const moved = (!lanes.length && now.length === 64) || lanes.join () === now.join () ? "" : now.length === 64 ? words.all : say ("run", now.length) + ranges (now) + ".";
+    if (!line && lanes.includes (lane))
+      line = this.jumped (lane, at);
     if (!line)
       return say ("comes", this.line (at)) + moved;
     if (calls.length > from.length)
       return say ("calls", line, calls[0][0]) + moved;
     const of = lanes.length && !lanes.includes (lane) ? lanes[0] : lane, step = this.run.data.first + at;
+    const since = this.since (of, line, at, step);
     const given = this.rows (at).filter (row => {
       const [when, by] = this.writer (row, of, at);
-      return when > 0 && by === line && when > step - 4096;
+      return when > 0 && by === line && when > since;
     });
     if (!given.length)
       return say ("done", line) + moved;

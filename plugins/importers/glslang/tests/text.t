@@ -149,7 +149,7 @@ Line 8 is true in 32 of 48 lanes: 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34
 step 23, wave 0, lane 0: 32 of 64 lanes active
 source line 9: s += 1.0;
 (lanescope) step
-The run comes to line 8.
+Line 9, lane 2: s = 2.0.
 step 27, wave 0, lane 2: 32 of 64 lanes active
 source line 8: for (uint k = 0u; k < (i & 3u); k++)
 (lanescope) next-lane
@@ -167,7 +167,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) break 13
 (lanescope) continue
 Breakpoint 2, hit 1, source line 13, lanes 10-63
-The run comes to line 13. Now 54 of 64 lanes run: 10-63.
+Line 11, lane 2: s = 4.0. Now 54 of 64 lanes run: 10-63.
 step 57, wave 0, lane 2: 54 of 64 lanes active
 source line 13: s += 4.0;
 (lanescope) next-lane
@@ -314,7 +314,7 @@ colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0)
       p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
       i = 1: line 13, step 39, computed it as 0 + 1. (for (int i = 0; i < 2; i++))
       Line 13, step 43, was true: (1 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
-    Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17. (for (int i = 0; i < 2; i++))
+    Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17 then. (for (int i = 0; i < 2; i++))
       i = 2: line 13, step 71, computed it as 1 + 1. (for (int i = 0; i < 2; i++))
 15 more causes are left out; 'chain' behind the value lists all.
 gl_FragCoord.x is given by the draw, as the program asks for it.
@@ -323,7 +323,7 @@ gl_FragCoord.x is given by the draw, as the program asks for it.
   2. 4 times, at last: sum = 1.3896942: line 17, step 67, computed it as 0.6948471 + (1.3896942 x 0.5). (sum += shade (p.x) * 0.5;)
   3. 2 times, at last: shade () = 1.3896942: line 7 of shade (), step 61, computed it as 0.6948471 x 2.0. (return s * gain;)
   4. 2 times, at last: Line 15, step 49, was false: (0.6328125 < 0.3) & (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
-  5. 6 times, at last: Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17. (for (int i = 0; i < 2; i++))
+  5. 6 times, at last: Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17 then. (for (int i = 0; i < 2; i++))
   6. sum = 0.0: line 12, step 6, gave it. (float sum = 0.0;)
   7. 2 times, at last: s = 0.6948471: line 6, step 57, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
   8. p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
@@ -699,7 +699,7 @@ $1 = none
 $2 = false            0x00000000
 (lanescope) continue
 Breakpoint 2, hit 1, source line 19, lanes 0-31
-The run comes to line 19. Now all 64 lanes run.
+Line 18, lane 0: t = 0.0. Now all 64 lanes run.
 source line 19: v[i] += 1.0;
 (lanescope) print t@3
 $3 = 0.0              0x00000000
@@ -708,7 +708,7 @@ $4 = none
 (no value: not set)
 (lanescope) continue
 Breakpoint 2, hit 2, source line 19, lanes 0-31
-The run comes to line 19. Now all 64 lanes run.
+Line 18, lane 0: t = 1.0. Now all 64 lanes run.
 source line 19: v[i] += 1.0;
 (lanescope) continue
 Breakpoint 4, hit 1, source line 25, all lanes
