@@ -31,13 +31,14 @@ dup_source_text (const LsGraph *graph, guint line)
 {
   const guint number = find_source_line (graph, line);
   const char *name, *all = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *line_text = NULL;
 
   if (number == 0 ||
       !ls_program_machine (graph->program)->debug_info->file (graph->program, 0, &name, &all) ||
       all == NULL)
     return NULL;
-  text = ls_text_dup_line (all, number);
+  line_text = ls_text_dup_line (all, number);
+  text = g_utf8_make_valid (line_text, -1);
   if (g_utf8_strlen (text, -1) <= MAX_TEXT)
     return g_steal_pointer (&text);
   *g_utf8_offset_to_pointer (text, MAX_TEXT - 3) = '\0';
@@ -104,7 +105,7 @@ ls_graph_find_source (const LsGraph *graph, guint32 number, guint *first, guint 
     }
 }
 
-/* The first line of the listing for each line of the text. */
+/* A line of the listing wherever another line of the text begins: what a block comes back to stands there twice. */
 static guint
 pick_source_lines (const LsGraph *graph, guint32 number, guint max, guint *lines, guint *n_more)
 {

@@ -69,7 +69,12 @@ make_lines (const LsSourceLines *lines)
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("as"));
 
   for (guint i = 0; i < lines->lines->len; i++)
-    g_variant_builder_add (&list, "s", g_array_index (lines->lines, LsSourceToldLine, i).text);
+    {
+      g_autofree char *text =
+        g_utf8_make_valid (g_array_index (lines->lines, LsSourceToldLine, i).text, -1);
+
+      g_variant_builder_add (&list, "s", text);
+    }
   return g_variant_builder_end (&list);
 }
 
@@ -239,8 +244,8 @@ find_stretches (const LsPageRun *run, const LsDebugInfo *info)
   return all;
 }
 
-/* a(auua(sssa(uu))): of each variable the stretches of lines, whether all functions see it: 1, and whether it is a uniform: 2; and its
- * rows: path, type, base, and words as add_word () has them. */
+/* a(aua(sssa(uu))u): of each variable the stretches of lines; its rows: path, type, base, and words as add_word () has them; and 1 if all
+ * functions see it. */
 static GVariant *
 make_variables (const LsPageRun *run)
 {
