@@ -5,7 +5,6 @@
 
 #include "ls-cause-statement.h"
 #include "ls-scene-stages.h"
-#include "ls-program-path.h"
 #include "ls-session-causes.h"
 #include "ls-source-words.h"
 #include "ls-stage.h"
@@ -210,11 +209,7 @@ find_statement (LsConsole *console, const LsAsk *ask, const LsCause *cause, LsCa
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   const LsAsk whole = { LS_ASK_WHO, ask->cell, ask->step, G_MAXUINT };
 
-  g_autoptr (GString) path = g_string_new (NULL);
-
-  if ((cause->source.line == 0 && cause->kind != LS_CAUSE_WRITTEN &&
-       !ls_program_append_path (program, &cause->cell, path, NULL)) ||
-      !ls_session_tells_statements (console->session) ||
+  if (!ls_session_tells_statements (console->session) ||
       (ask->depth != G_MAXUINT && !ls_console_speaks_text (console)))
     return NULL;
   if (ask->depth != G_MAXUINT)

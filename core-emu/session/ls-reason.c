@@ -82,9 +82,7 @@ tell_statements (LsSession *session, const LsCause *cause, guint wave)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (session));
   g_autoptr (LsCauseStatement) statement =
-    ls_session_speaks_text (session) && cause->source.line != 0
-      ? ls_cause_statement_new (cause, program)
-      : NULL;
+    ls_session_speaks_text (session) ? ls_cause_statement_new (cause, program) : NULL;
   guint n_left_out = 0;
   LsTold *told;
 

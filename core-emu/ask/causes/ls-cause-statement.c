@@ -535,6 +535,16 @@ expand_statement (Walk *walk, LsCauseStatement *statement)
     g_queue_push_tail (&walk->queue, g_ptr_array_index (statement->behind, i));
 }
 
+/* Whether the text has words for a cause: a statement, or a name for what was never written. */
+static gboolean
+has_words (const Walk *walk, const LsCause *cause)
+{
+  LsVariable number;
+
+  return cause->source.line != 0 || cause->kind == LS_CAUSE_WRITTEN ||
+         find_number (walk, cause, &number);
+}
+
 LsCauseStatement *
 ls_cause_statement_new (const LsCause *cause, const LsProgram *program)
 {
@@ -543,7 +553,7 @@ ls_cause_statement_new (const LsCause *cause, const LsProgram *program)
   guint n_parts = 0;
 
   walk.n_parts = &n_parts;
-  if (walk.info == NULL)
+  if (walk.info == NULL || !has_words (&walk, cause))
     return NULL;
   walk.writes = g_hash_table_new (hash_cause, equal_causes);
   walk.made = g_hash_table_new (hash_cause, equal_causes);

@@ -23,7 +23,7 @@ typedef struct
 } LsCauseStatement;
 
 /* cause: an answer with its sources (ls_cause_find_source()). Returns: (transfer full) (nullable): NULL: the program tells of no
- * statements. */
+ * statements, or the text has no words for the value. */
 LsCauseStatement *ls_cause_statement_new (const LsCause *cause, const LsProgram *program);
 void ls_cause_statement_free (LsCauseStatement *statement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCauseStatement, ls_cause_statement_free)
