@@ -197,6 +197,14 @@ is_not_playing (UiTest *test)
   assert_playing (test, FALSE);
 }
 
+/* The next row begins without. */
+static void
+is_lane_only (UiTest *test)
+{
+  g_assert_true (ls_session_get_lane_only (test->session));
+  ls_session_set_lane_only (test->session, FALSE);
+}
+
 static void
 play_slowly (UiTest *test)
 {
@@ -237,12 +245,12 @@ static const Row rows[] = {
   { "next-line", KEYS ("ctrl+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
   { "next-line-back", KEYS ("ctrl+shift+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
   { "finish-function", KEYS ("F4"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
-    { "finish-function-back", KEYS ("shift+F4"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
-  { "next-lane", KEYS ("alt+F12"), { 4 }, { 4 }, "No other lane comes to this line of the source", NULL, NULL },
-  { "next-lane-back", KEYS ("alt+shift+F12"), { 4 }, { 4 }, "No other lane came to this line of the source", NULL, NULL },
-  { "lane-only", KEYS ("alt+F9"), { 4 }, { 4 }, NULL, NULL, NULL },
-  { "next-iteration", KEYS ("alt+F11"), { 18 }, { 22 }, NULL, NULL, NULL },
-  { "next-iteration-back", KEYS ("alt+shift+F11"), { 22 }, { 14 }, NULL, NULL, NULL },
+  { "finish-function-back", KEYS ("shift+F4"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "next-lane", KEYS ("alt+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "next-lane-back", KEYS ("alt+shift+F12"), { 4 }, { 4 }, NO_LINES, NULL, NULL },
+  { "lane-only", KEYS ("alt+F9"), { 4 }, { 4 }, "Moves by source lines follow lane 0 alone", NULL, is_lane_only },
+  { "next-iteration", KEYS ("alt+F11"), { 18 }, { 25 }, NULL, NULL, NULL },
+  { "next-iteration-back", KEYS ("alt+shift+F11"), { 25 }, { 17 }, NULL, NULL, NULL },
   { "step-clause-back", KEYS ("less"), { 9 }, { 6 }, NULL, NULL, NULL },
   { "continue", KEYS ("F5"), { 8 }, { 23 }, NULL, break_in_loop, NULL },
   { "continue", KEYS ("F5"), { 31 }, { 40 }, "The end: no breakpoint on the way", break_in_loop, NULL },

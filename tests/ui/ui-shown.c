@@ -19,9 +19,12 @@ void
 ui_shown_title (UiTest *test, const UiPlace *place)
 {
   GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE);
+  g_autofree char *only = ls_session_get_lane_only (test->session)
+                            ? g_strdup_printf ("lane %u only · ", place->lane)
+                            : g_strdup ("");
   g_autofree char *expected =
-    g_strdup_printf ("step %" G_GUINT64_FORMAT "/%u · wave %u of 2 · pixel shader", place->step,
-                     n_steps[place->wave], place->wave);
+    g_strdup_printf ("step %" G_GUINT64_FORMAT "/%u · wave %u of 2 · %spixel shader", place->step,
+                     n_steps[place->wave], place->wave, only);
 
   g_assert_cmpstr (ls_window_title_get_subtitle (LS_WINDOW_TITLE (title)), ==, expected);
 }
