@@ -134,7 +134,7 @@ Wave 0, pixel (5, 0): colour.x of lane 9 is 50.0 in 'long.frag' and 47.5 in 'lon
 
 # Of a draw another stage than the one that is debugged may be what differs.
 $ cd $T; mkdir -p v w; for d in v w; do printf '#version 450\nlayout (location = 0) in vec3 place;\nlayout (location = 0) out float far;\nvoid main ()\n{\n  far = place.x * 2.0;\n  gl_Position = vec4 (place, 1.0);\n}\n' >$d/p.vert; printf '#version 450\nlayout (location = 0) in float far;\nlayout (location = 0) out vec4 colour;\nvoid main ()\n{\n  colour = vec4 (far);\n}\n' >$d/p.frag; done; sed -i 's/2\.0/3.0/' w/p.vert; for d in v w; do lanescope glsl --back-end text $d/p.vert $d/p.frag -o $d/out >notes 2>&1; done; lanescope diff v/out/*.lanescope w/out/*.lanescope
-lanescope: diff: what is debugged of the draws says the same in both; this is about the vertex shader
+lanescope: diff: the stage that is debugged is the same in both draws; compared is the vertex shader
 1 line of the text differs:
   line 6: 'far = place.x * 2.0;' in 'v/out/p-frag.lanescope', 'far = place.x * 3.0;' in 'w/out/p-frag.lanescope'
 The runs part at line 6, which differs: far differs in 3 lanes; in lane 0 it is -2.0 in 'v/out/p-frag.lanescope' and -3.0 in 'w/out/p-frag.lanescope'.
