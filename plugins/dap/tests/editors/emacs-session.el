@@ -112,6 +112,8 @@
   (load settings nil t)
   (session-examples examples)
   (when text
+    ;; The process ends before its session does: a breakpoint would go to no process.
+    (session-wait (lambda () (not (seq-some #'dap--session-running (dap--get-sessions)))))
     (dap--set-cur-session nil)
     (session-text text)))
 
