@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 #include "ls-session-text.h"
 #include "ls-source-program.h"
 #include "ls-words.h"
@@ -20,10 +21,10 @@ ls_console_find_state (LsConsole *console, LsSourceAt *state)
 static gboolean
 is_variable (const LsProgram *program, const LsExprCells *cells)
 {
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const LsCell cell = ls_cell_register (cells->refs[0], 0);
   g_autoptr (GString) path = g_string_new (NULL);
 
-  return info != NULL && info->find_path (program, cells->refs[0], path);
+  return ls_program_append_path (program, &cell, path, NULL);
 }
 
 void

@@ -1,10 +1,10 @@
 #include <inttypes.h>
 
-#include "ls-debug-info.h"
 #include "ls-error.h"
 #include "ls-events.h"
 #include "ls-lanes.h"
 #include "ls-place-text.h"
+#include "ls-program-path.h"
 #include "ls-words.h"
 
 typedef struct
@@ -232,10 +232,10 @@ tell_register (const LsProgram *program, const LsEvent *event, const char *lanes
 {
   g_autofree char *ref = dup_ref (program, event->ref);
   g_autoptr (GString) path = g_string_new (NULL);
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const LsCell cell = { .kind = LS_CELL_REGISTER, .ref = event->ref };
 
-  if (event->kind == LS_EVENT_UNINITIALISED_READ && info != NULL &&
-      info->find_path (program, event->ref, path))
+  if (event->kind == LS_EVENT_UNINITIALISED_READ &&
+      ls_program_append_path (program, &cell, path, NULL))
     return g_strdup_printf (ls_words ("%s is read and was not set %s"), path->str, lanes);
   if (event->kind == LS_EVENT_UNINITIALISED_READ)
     return g_strdup_printf (ls_words ("%s is read and was never written %s"), ref, lanes);

@@ -43,13 +43,13 @@ find_part_at (const LsProgram *program, const LsVariable *whole, guint64 byte, g
   return TRUE;
 }
 
-static void
-append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
+void
+ls_variable_append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
 {
   if (whole->shape == LS_SHAPE_VECTOR)
     g_string_append_printf (path, ".%c", "xyzw"[i & 3]);
   else if (part->name != NULL)
-    g_string_append_printf (path, ".%s", part->name);
+    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", part->name);
   else
     g_string_append_printf (path, "[%u]", i);
 }
@@ -88,7 +88,7 @@ append_place (const LsProgram *program,
       if (depth == MAX_DEPTH || !find_part_at (program, &variable, byte_of_cell (cell), &i) ||
           !info->part (program, &variable, i, &part))
         return FALSE;
-      append_part (path, &variable, &part, i);
+      ls_variable_append_part (path, &variable, &part, i);
       variable = part;
     }
   if (number != NULL)

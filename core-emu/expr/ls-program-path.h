@@ -2,6 +2,11 @@
 
 #include "ls-debug-info.h"
 
+/* Appends what stands behind the name of a variable or a part of one for its part i: ".colour", "[2]", ".x". */
+void ls_variable_append_part (GString *path,
+                              const LsVariable *whole,
+                              const LsVariable *part,
+                              guint32 i);
 /* Appends what the text calls the word of a register, a memory or a constant buffer: "sum", "v[3]", "lights[2].colour.x". number:
  * (out) (optional): the part of the variable that has the word. Returns: FALSE: the program tells of no variable that has it; path is as it
  * was. */

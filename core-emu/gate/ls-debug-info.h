@@ -91,9 +91,6 @@ struct _LsDebugInfo
   gboolean (*part) (const LsProgram *program, const LsVariable *whole, guint32 i, LsVariable *out);
   /* The words of a NUMBER, low word first. Returns: how many; 0: it is no whole word anywhere. */
   guint (*cells) (const LsProgram *program, const LsVariable *number, LsCell cells[2]);
-  /* The variable, or its part, that a register's component holds. path: gets "light.colour.x".
-   * Returns: FALSE: it holds none. */
-  gboolean (*find_path) (const LsProgram *program, LsRegRef ref, GString *path);
   /* The functions that run, innermost first. Returns: how many there are; fills at most max. */
   guint (*calls) (const LsProgram *program, const void *state, LsCallFrame *frames, guint max);
   /* The function that a line of the listing stands in, as if it ran there. Returns: FALSE: it stands in none. */

@@ -406,84 +406,6 @@ find_cells (const LsProgram *program G_GNUC_UNUSED, const LsVariable *number, Ls
   return n;
 }
 
-/* --- registers as variables ------------------------------------------------------------------- */
-
-static guint32
-count_registers (const LsVariable *variable)
-{
-  return variable->place == LS_CELL_REGISTER ? ((const SpirvType *) variable->of)->n_regs : 0;
-}
-
-static gboolean
-holds (const LsVariable *variable, LsRegRef ref)
-{
-  return variable->ref.file == ref.file && ref.index >= variable->ref.index &&
-         ref.index < variable->ref.index + count_registers (variable);
-}
-
-/* Whether the part lies behind the component. */
-static gboolean
-lies_behind (const LsVariable *part, LsRegRef ref)
-{
-  return 4u * part->ref.index + part->ref.channel > 4u * ref.index + ref.channel;
-}
-
-static void
-append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
-{
-  if (whole->shape == LS_SHAPE_VECTOR)
-    g_string_append_printf (path, ".%c", "xyzw"[i & 3]);
-  else if (part->name != NULL)
-    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", part->name);
-  else
-    g_string_append_printf (path, "[%u]", i);
-}
-
-/* The last part that does not lie behind the component holds it. */
-static void
-follow_path (const LsProgram *program, LsVariable variable, LsRegRef ref, GString *path)
-{
-  LsVariable part, next;
-
-  while (find_part (program, &variable, 0, &part))
-    {
-      const gboolean is_array =
-        variable.shape == LS_SHAPE_ARRAY || variable.shape == LS_SHAPE_MATRIX;
-      guint32 i =
-        is_array && count_registers (&part) > 0
-          ? MIN ((ref.index - variable.ref.index) / count_registers (&part), variable.n - 1)
-          : 0;
-
-      find_part (program, &variable, i, &part);
-      while (!is_array && find_part (program, &variable, i + 1, &next) && !lies_behind (&next, ref))
-        {
-          part = next;
-          i++;
-        }
-      append_part (path, &variable, &part, i);
-      variable = part;
-    }
-}
-
-static gboolean
-find_path (const LsProgram *program, LsRegRef ref, GString *path)
-{
-  const guint n = count_variables (program);
-
-  for (guint i = 0; i < n; i++)
-    {
-      LsVariable variable;
-
-      read_variable (program, i, &variable);
-      if (!holds (&variable, ref) || variable.name == NULL || variable.is_hidden)
-        continue;
-      g_string_append (path, variable.name);
-      follow_path (program, variable, ref, path);
-      return TRUE;
-    }
-  return FALSE;
-}
-
 /* --- the table -------------------------------------------------------------------------------- */
 
 const LsDebugInfo spirv_debug_info = {
@@ -491,7 +413,6 @@ const LsDebugInfo spirv_debug_info = {
   .variable = read_variable,
   .part = find_part,
   .cells = find_cells,
-  .find_path = find_path,
   .calls = spirv_find_calls,
   .function = spirv_find_function,
   .statement = spirv_find_statement,

@@ -1,5 +1,8 @@
 #include "ls-compare-name.h"
 
+#include "ls-cell.h"
+#include "ls-program-path.h"
+
 #define MAX_DEPTH 64   /* of parts in parts */
 #define MAX_PARTS 4096 /* that are looked at for one word: types may be nested without an end */
 
@@ -14,20 +17,6 @@ ls_compare_tells_text (const LsProgram *program)
     if (info->statement (program, i, &place))
       return info->file (program, place.file, &name, &text) && text != NULL;
   return FALSE;
-}
-
-void
-ls_compare_append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
-{
-  if (whole->shape == LS_SHAPE_VECTOR)
-    g_string_append_printf (path, ".%c", "xyzw"[i & 3]);
-  else if (part->name != NULL &&
-           part->name[0] == '@') /* what a compiler made up has names that no text can have */
-    return;
-  else if (part->name != NULL)
-    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", part->name);
-  else
-    g_string_append_printf (path, "[%u]", i);
 }
 
 /* --- words of memory -------------------------------------------------------------------------------------- */
@@ -55,7 +44,7 @@ enter_part (const Search *search, const LsVariable *whole, guint32 i, guint dept
   if (*search->n_left == 0 || !search->info->part (search->program, whole, i, &part))
     return FALSE;
   --*search->n_left;
-  ls_compare_append_part (search->path, whole, &part, i);
+  ls_variable_append_part (search->path, whole, &part, i);
   if (find_word (search, &part, depth + 1))
     return TRUE;
   g_string_truncate (search->path, length);
@@ -156,10 +145,10 @@ ls_compare_name_word (const LsProgram *program,
 gboolean
 ls_compare_name_output (const LsProgram *program, LsRegRef ref, GString *path)
 {
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const LsCell cell = ls_cell_register (ref, 0);
   g_autoptr (GString) found = g_string_new (NULL);
 
-  if (info == NULL || info->find_path == NULL || !info->find_path (program, ref, found) ||
+  if (!ls_program_append_path (program, &cell, found, NULL) ||
       !(g_ascii_isalpha (found->str[0]) || found->str[0] == '_'))
     return FALSE;
   g_string_append (path, found->str);

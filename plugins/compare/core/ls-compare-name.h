@@ -25,8 +25,3 @@ char *ls_compare_dup_name (const LsProgram *program,
                            const LsRegRef *ref,
                            LsMemory memory,
                            guint64 word);
-/* Appends what stands behind the name of a variable or a part of one for its part i: ".colour", "[2]", ".x". */
-void ls_compare_append_part (GString *path,
-                             const LsVariable *whole,
-                             const LsVariable *part,
-                             guint32 i);

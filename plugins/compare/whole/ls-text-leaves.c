@@ -5,6 +5,7 @@
 #include "ls-compare-name.h"
 #include "ls-compare-private.h"
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 
 /* Parts of one variable that are looked at, and leaves of all. */
 #define MAX_PARTS 4096
@@ -170,7 +171,7 @@ add_leaves (Adding *adding, const LsVariable *a, const LsVariable *b, guint dept
       const gsize length = adding->path->len;
 
       adding->n_left--;
-      ls_compare_append_part (adding->path, a, &part_a, i);
+      ls_variable_append_part (adding->path, a, &part_a, i);
       if (g_strcmp0 (part_a.name, part_b.name) == 0)
         add_leaves (adding, &part_a, &part_b, depth + 1);
       g_string_truncate (adding->path, length);
