@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-session.h"
+#include "ls-source-program.h"
 #include "ls-words.h"
 
 /* On the thread: what is opened, and where in it the worker goes. */
@@ -99,6 +100,21 @@ find_parting (LsWorker *worker, LsTimeline *timeline, guint64 n_steps, LsArrival
   return !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT;
 }
 
+/* To the step before, or to where its statement begins, in a program that tells statements. */
+static void
+go_before (LsWorker *worker, LsTimeline *timeline, LsArrival *arrival)
+{
+  const LsProgram *program = ls_subject_get_program (ls_timeline_get_subject (timeline));
+  g_autoptr (GBytes) begins =
+    ls_source_at_has_statements (program) ? ls_source_at_find_begins (program) : NULL;
+  const LsTarget target = { .kind = LS_TARGET_LINES, .lines = begins };
+
+  if (begins != NULL)
+    ls_timeline_run_to (timeline, &target, TRUE, &worker->interrupt, arrival);
+  else
+    ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
+}
+
 /* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Nobody asked
  * for a divergence: the start does as well. */
 static void
@@ -108,7 +124,7 @@ settle_at_parting (LsWorker *worker, LsTimeline *timeline, gboolean is_before, L
     {
       const LsMask lanes = arrival->lanes;
 
-      ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
+      go_before (worker, timeline, arrival);
       arrival->lanes = lanes;
     }
   arrival->at_limit = FALSE;
