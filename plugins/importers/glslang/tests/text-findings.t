@@ -119,3 +119,109 @@ uninitialised-read: sum.x is read and was not set in all lanes (source line 11: 
 source line 11: sum += vec3 (uv, 0.5);
 index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (source line 14: colour = vec4 (sum / float (taps), table[taps]);)
 source line 14: colour = vec4 (sum / float (taps), table[taps]);
+
+# gdb's words mean the text: what is local, of which type, whole structures; and no answer speaks of registers or instructions.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nstruct Hit { float t; vec3 n; bool found; };\nbuffer Data { float data[]; };\nHit march (float far)\n{\n  Hit h;\n  h.t = 0.0;\n  h.found = false;\n  for (int i = 0; i < 4; i++) {\n    h.t += float (gl_LocalInvocationID.x);\n    if (h.t > far)\n      break;\n  }\n  h.found = h.t > far;\n  return h;\n}\nvoid main ()\n{\n  bvec2 two = bvec2 (true, gl_LocalInvocationID.x > 2u);\n  int bits = floatBitsToInt (1.0);\n  Hit h = march (90.0);\n  float list[3] = float[] (1.0, 2.0, h.t);\n  data[gl_GlobalInvocationID.x] = h.found && two.y ? h.t : list[2] + float (bits);\n}\n' >$T/words.comp; printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint h\nprint h.t@3\nwhatis h\nptype struct Hit\nwhatis far\nup\ninfo locals\nprint two\nprint bits@0\nfinish\ninfo line 12\ninfo line 4\nnext\nnext\nprint list\nwhatis list\n' | lanescope debug $T/words.comp 2>/dev/null
+Line 12 is true in 18 of 64 lanes: 46-63.
+step 42, wave 0, lane 0: 18 of 64 lanes active
+source line 13: break;
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 20: bvec2 two = bvec2 (true, gl_LocalInvocationID.x > 2u);
+(lanescope) break 16
+  1  source line 16
+(lanescope) continue
+Breakpoint 1, hit 1, source line 16, all lanes
+Line 15, lane 0: h.found = false.
+step 95, wave 0, lane 0: 64 of 64 lanes active
+source line 16: return h;
+(lanescope) info locals
+Name              Type       Lanes    From  Value
+h                 Hit           64      15  { t = 0.0, n = (?, ?, ?), found = false }
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) info args
+Name              Type       Lanes    From  Value
+far               float         64      22  90.0
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) lanes
+[A] A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+step 95
+A active: 64 lanes (all), since step 91, source line 12
+(lanescope) paths
+23 lanes (0-22): 110 steps, the last step 121 at the end of source line 24
+18 lanes (46-63): 66 steps, the last step 121 at the end of source line 24
+15 lanes (31-45): 83 steps, the last step 121 at the end of source line 24
+8 lanes (23-30): 100 steps, the last step 121 at the end of source line 24
+Step 42, source line 12: lanes 46-63 and lanes 0-45 part
+Step 61, source line 12: lanes 31-45 and lanes 0-30 part
+Step 80, source line 12: lanes 23-30 and lanes 0-22 part
+4 paths through 121 steps; lanes part 3 times.
+(lanescope) print h
+h = { t = 0.0, n = (?, ?, ?), found = false }
+(Hit, in lane 0; 'variables h' has all lanes)
+(lanescope) print h.t@3
+$1 = 12.0             0x41400000
+(lanescope) whatis h
+Hit
+  t: float
+  n: vec3
+  found: bool
+(lanescope) ptype struct Hit
+Hit
+  t: float
+  n: vec3
+  found: bool
+(lanescope) whatis far
+float
+(lanescope) up
+   #0 march (), source line 16: return h;
+=> #1 main (), source line 22: Hit h = march (90.0);
+(lanescope) info locals
+Name              Type       Lanes    From  Value
+two               bvec2         64      20  (true, false)
+bits              int           64      21  1065353216
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) print two
+$2 =
+x true             0x00000001
+y false            0x00000000
+(two: bvec2)
+(lanescope) print bits@0
+$3 = 1065353216       0x3f800000
+(lanescope) finish
+march () comes back to line 22.
+step 99, wave 0, lane 0: 64 of 64 lanes active
+source line 22: Hit h = march (90.0);
+=>  101                 OpStore %h_0 %82
+(lanescope) info line 12
+Source line 12 has these lines of the listing: 173 to 178, 180, 183, 185 ('machine list').
+(lanescope) info line 4
+No instruction belongs to source line 4.
+(lanescope) next
+Line 22, lane 0: h.t = 0.0 and h.found = false.
+step 100, wave 0, lane 0: 64 of 64 lanes active
+source line 23: float list[3] = float[] (1.0, 2.0, h.t);
+(lanescope) next
+Line 23, lane 0: list[0] = 1.0, list[1] = 2.0 and list[2] = 0.0.
+step 103, wave 0, lane 0: 64 of 64 lanes active
+source line 24: data[gl_GlobalInvocationID.x] = h.found && two.y ? h.t : list[2] + float (bits);
+(lanescope) print list
+list = [1.0, 2.0, 0.0]
+(float[3], in lane 0; 'variables list' has all lanes)
+(lanescope) whatis list
+float[3]
+
+$ printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint h\nwhatis h\nbacktrace\nwhere\ninfo frame\ninfo variables\nhistory\nuses h.t\nwho h.t\nwho h.t chain\nwhy\nwhy 3\ncover\nvariables\nfunctions\ninfo stop\ninfo wave\nraces\nforks\nevents\nlist\nagain\nstep\nnext\nfinish\nuntil\nnext-lane\ncontinue\n' | lanescope debug $T/words.comp 2>/dev/null | grep -c '\bOp[A-Z]\|\b[VT][0-9][0-9]*\b\|%%[a-z0-9]'
+0
+[1]
