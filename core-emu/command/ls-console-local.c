@@ -85,24 +85,29 @@ find_of_type (LsConsole *console, const LsArguments *arguments)
   return found != NULL ? ls_source_variable_ref (found) : NULL;
 }
 
-/* Members of a structure, in a line each, and as data. */
-static void
-reply_members (const LsSourceVariable *variable, LsReply *reply)
+/* A type, and of a structure what it is made of. */
+typedef struct
 {
-  GVariantBuilder members = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  const char *type;
+  GPtrArray *members; /* LsSourceVariable */
+} Type;
 
-  for (guint i = 0; i < variable->members->len; i++)
-    {
-      const LsSourceVariable *member = g_ptr_array_index (variable->members, i);
-
-      if (*member->name == '[')
-        continue;
-      ls_reply_line (reply, "  %s: %s", member->name, member->type);
-      g_variant_builder_add_parsed (&members, "{'name': <%s>, 'type': <%s>}", member->name,
-                                    member->type);
-    }
-  ls_reply_set (reply, "members", "aa{sv}", &members);
-}
+/* clang-format off */
+static const LsField member_fields[] = {
+  LS_FIELD (LsSourceVariable, STRING, name),
+  LS_FIELD (LsSourceVariable, STRING, type),
+  LS_FIELD_END
+};
+static const LsField type_fields[] = {
+  LS_FIELD (Type, STRING, type),
+  LS_FIELD_SOME_POINTED (Type, members, "members", member_fields),
+  LS_FIELD_END
+};
+static const LsSentence type_head[] = { { NULL, "{type}" }, { NULL, NULL } };
+static const LsSentence member_sentences[] = { { NULL, "  {name}: {type}" }, { NULL, NULL } };
+static const LsFormTable type_tables[] = { { .key = "members", .sentences = member_sentences }, { .key = NULL } };
+static const LsForm type_form = { .fields = type_fields, .head = type_head, .tables = type_tables };
+/* clang-format on */
 
 gboolean
 ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply)
@@ -110,13 +115,20 @@ ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply
   g_autoptr (LsSourceVariable) named = find_named (console, arguments);
   g_autoptr (LsSourceVariable) typed = named == NULL ? find_of_type (console, arguments) : NULL;
   const LsSourceVariable *variable = named != NULL ? named : typed;
+  g_autoptr (GPtrArray) members = g_ptr_array_new ();
 
   if (variable == NULL)
     return FALSE;
   g_autofree char *rest G_GNUC_UNUSED = ls_arguments_take_rest (arguments);
-  ls_reply_line (reply, "%s", variable->type);
-  ls_reply_set (reply, "source_type", "s", variable->type);
-  reply_members (variable, reply);
+  for (guint i = 0; i < variable->members->len; i++)
+    {
+      LsSourceVariable *member = g_ptr_array_index (variable->members, i);
+
+      if (*member->name != '[') /* no element, which has no name of its own */
+        g_ptr_array_add (members, member);
+    }
+  const Type type = { variable->type, members };
+  ls_reply_form (reply, "source_type", &type_form, &type);
   return TRUE;
 }
 
@@ -170,24 +182,62 @@ ls_console_info_args (LsConsole *console, LsArguments *arguments, LsReply *reply
                     "the program tells of no parameters ('info registers')", reply, error);
 }
 
-/* Lines of the listing that belong to a line of the text's own file: "199 to 203, 210". Returns: (transfer full): "" where it has none. */
-static char *
-list_ranges (const LsProgram *program, guint line)
+/* Lines of the listing, both included. */
+typedef struct
+{
+  guint first, last;
+  gboolean is_several;
+} Range;
+
+/* A line of the text's own file, and the lines of the listing that belong to it. */
+typedef struct
+{
+  guint line;     /* from 1 */
+  GArray *ranges; /* Range */
+} Spread;
+
+/* clang-format off */
+static const LsField range_fields[] = {
+  LS_FIELD_AS (Range, LINE, first, "line"),
+  LS_FIELD_IF (Range, LINE, last, "last_line", is_several),
+  LS_FIELD_END
+};
+static const LsField spread_fields[] = {
+  LS_FIELD_AS (Spread, UINT, line, "source_line"),
+  LS_FIELD_LIST (Spread, ranges, "ranges", Range, range_fields),
+  LS_FIELD_END
+};
+static const LsSentence spread_head[] = {
+  { "ranges", N_ ("Source line {source_line} has these lines of the listing ('machine list'):") },
+  { "!ranges", N_ ("No line of the listing belongs to source line {source_line}.") },
+  { NULL, NULL }
+};
+static const LsSentence range_sentences[] = {
+  { "last_line", N_ ("  {line} to {last_line}") }, { "!last_line", "  {line}" }, { NULL, NULL }
+};
+static const LsFormTable spread_tables[] = { { .key = "ranges", .sentences = range_sentences }, { .key = NULL } };
+static const LsForm spread_form = { .fields = spread_fields, .head = spread_head, .tables = spread_tables };
+/* clang-format on */
+
+/* Returns: (transfer full): of Range. */
+static GArray *
+find_ranges (const LsProgram *program, guint line)
 {
   const guint n = ls_program_n_lines (program);
-  GString *ranges = g_string_new (NULL);
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (Range));
 
-  for (guint first = 0, last; first < n; first = last + 1)
+  for (guint i = 0; i < n; i++)
     {
-      for (last = first; last < n && ls_source_at_line_of (program, last) == line; last++)
-        ;
-      if (last == first)
+      Range range = { i, i, FALSE };
+
+      if (ls_source_at_line_of (program, i) != line)
         continue;
-      g_string_append_printf (ranges, "%s%u", ranges->len > 0 ? ", " : "", first + 1);
-      if (last > first + 1)
-        g_string_append_printf (ranges, ls_words (" to %u"), last);
+      while (i + 1 < n && ls_source_at_line_of (program, i + 1) == line)
+        range.last = ++i;
+      range.is_several = range.last > range.first;
+      g_array_append_val (ranges, range);
     }
-  return g_string_free (ranges, FALSE);
+  return ranges;
 }
 
 gboolean
@@ -204,14 +254,8 @@ ls_console_info_source_line (LsConsole *console,
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  g_autofree char *ranges = list_ranges (program, (guint) line);
-  ls_reply_set (reply, "source_line", "u", (guint) line);
-  if (*ranges == '\0')
-    ls_reply_line (reply, ls_words ("No instruction belongs to source line %u."), (guint) line);
-  else
-    ls_reply_line (reply,
-                   ls_words ("Source line %u has these lines of the listing: %s ('machine list')."),
-                   (guint) line, ranges);
-  ls_reply_set (reply, "lines", "s", ranges);
+  g_autoptr (GArray) ranges = find_ranges (program, (guint) line);
+  const Spread spread = { (guint) line, ranges };
+  ls_reply_form (reply, "source_spread", &spread_form, &spread);
   return TRUE;
 }

@@ -2608,6 +2608,42 @@ class SourceVariablesAnswer(Answer):
     _kinds = {"variables": "[SourceVariable]"}
 
 
+class SourceTypeAnswer(Answer):
+    """The type of a variable of the source, as the text has it."""
+
+    __slots__ = ("type", "members")
+    type: Optional[str]
+    members: Optional[tuple[SourceMember, ...]]
+    _answer = "source_type"
+    _kinds = {"members": "[SourceMember]"}
+
+
+class SourceSpreadAnswer(Answer):
+    """The lines of the listing that a line of the source has."""
+
+    __slots__ = ("source_line", "ranges")
+    source_line: int
+    ranges: Optional[tuple[SourceRange, ...]]
+    _answer = "source_spread"
+    _kinds = {"ranges": "[SourceRange]"}
+
+
+class SourceMember(Form):
+    """A member of a structure of the source."""
+
+    __slots__ = ("name", "type")
+    name: Optional[str]
+    type: Optional[str]
+
+
+class SourceRange(Form):
+    """Lines of the listing, the first and the last one."""
+
+    __slots__ = ("line", "last_line")
+    line: Optional[int]
+    last_line: Optional[int]
+
+
 class SourceVariableAnswer(Answer):
     """A variable of the source in all lanes."""
 

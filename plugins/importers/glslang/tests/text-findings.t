@@ -205,9 +205,13 @@ step 99, wave 0, lane 0: 64 of 64 lanes active
 source line 22: Hit h = march (90.0);
 =>  101                 OpStore %h_0 %82
 (lanescope) info line 12
-Source line 12 has these lines of the listing: 173 to 178, 180, 183, 185 ('machine list').
+Source line 12 has these lines of the listing ('machine list'):
+  173 to 178
+  180
+  183
+  185
 (lanescope) info line 4
-No instruction belongs to source line 4.
+No line of the listing belongs to source line 4.
 (lanescope) next
 Line 22, lane 0: h.t = 0.0 and h.found = false.
 step 100, wave 0, lane 0: 64 of 64 lanes active
