@@ -86,7 +86,7 @@ ls_program_dup_stop (const LsProgram *program, guint line)
     info->statement (program, line, &place) || find_statement (program, line, FALSE, &place);
 
   if (!is_ahead && !find_statement (program, line, TRUE, &place))
-    return ls_program_dup_place_op (program, line);
+    return g_strdup (ls_words ("no line of the source"));
   g_autofree char *number = name_line (program, &place);
   return is_ahead ? g_strdup_printf (ls_words ("source line %s"), number)
                   : g_strdup_printf (ls_words ("the end of source line %s"), number);
