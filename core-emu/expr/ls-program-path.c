@@ -1,5 +1,6 @@
 #include "ls-program-path.h"
 
+#include "ls-program-locals.h"
 #include "ls-program.h"
 
 /* Parts lie one behind the other, those of an array as far apart as its first two. What a place names is asked again at the end, so a type
@@ -130,4 +131,50 @@ ls_program_append_path (const LsProgram *program,
       g_string_truncate (path, length);
     }
   return FALSE;
+}
+
+/* --- all in sight ----------------------------------------------------------------------------- */
+
+/* By name: the rank of the nearest variable. */
+static GHashTable *
+find_ranks (const LsProgram *program, const LsDebugInfo *info, const LsCallFrame *at)
+{
+  GHashTable *ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+
+  for (guint i = 0; i < info->n_variables (program); i++)
+    {
+      LsVariable variable;
+      guint64 near;
+      const guint64 *best;
+
+      info->variable (program, i, &variable);
+      near = ls_program_rank_variable (&variable, at);
+      best = near > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
+      if (near > 0 && (best == NULL || near > *best))
+        g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&near, sizeof near));
+    }
+  return ranks;
+}
+
+GArray *
+ls_program_list_seen (const LsProgram *program, const LsCallFrame *at)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  GArray *seen = g_array_new (FALSE, FALSE, sizeof (LsVariable));
+  g_autoptr (GHashTable) ranks = info != NULL ? find_ranks (program, info, at) : NULL;
+  const guint n = info != NULL ? info->n_variables (program) : 0;
+
+  for (guint is_global = 0; is_global < 2; is_global++)
+    for (guint i = 0; i < n; i++)
+      {
+        LsVariable variable;
+        guint64 near;
+
+        info->variable (program, i, &variable);
+        near = ls_program_rank_variable (&variable, at);
+        if (near > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
+            near == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
+          g_array_append_val (seen, variable);
+      }
+  return seen;
 }

@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-memory.h"
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 #include "ls-text.h"
 
 /* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
@@ -217,50 +218,21 @@ find_call (const Reader *reader)
   return frame;
 }
 
-/* By name: the rank of the nearest variable. */
-static GHashTable *
-find_ranks (const Reader *reader, const LsCallFrame *call)
-{
-  GHashTable *ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  const guint n = reader->info->n_variables (reader->state->program);
-
-  for (guint i = 0; i < n; i++)
-    {
-      LsVariable variable;
-      guint64 rank;
-      const guint64 *best;
-
-      reader->info->variable (reader->state->program, i, &variable);
-      rank = ls_program_rank_variable (&variable, call);
-      best = rank > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
-      if (rank > 0 && (best == NULL || rank > *best))
-        g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&rank, sizeof rank));
-    }
-  return ranks;
-}
-
 GPtrArray *
 ls_source_at_list (const LsSourceAt *state)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   Reader reader = make_reader (state);
   const LsCallFrame call = find_call (&reader);
-  g_autoptr (GHashTable) ranks = find_ranks (&reader, &call);
-  const guint n = reader.info->n_variables (state->program);
+  g_autoptr (GArray) seen = ls_program_list_seen (state->program, &call);
 
-  for (guint is_global = 0; is_global < 2; is_global++)
-    for (guint i = 0; i < n && reader.n_left > 0; i++)
-      {
-        LsVariable variable;
-        guint64 rank;
+  for (guint i = 0; i < seen->len && reader.n_left > 0; i++)
+    {
+      const LsVariable *variable = &g_array_index (seen, LsVariable, i);
 
-        reader.info->variable (state->program, i, &variable);
-        rank = ls_program_rank_variable (&variable, &call);
-        if (rank > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
-            variable.shape != LS_SHAPE_OPAQUE &&
-            rank == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
-          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
-      }
+      if (variable->shape != LS_SHAPE_OPAQUE)
+        g_ptr_array_add (all, read_variable (&reader, variable, g_strdup (variable->name), 0));
+    }
   return all;
 }
 
