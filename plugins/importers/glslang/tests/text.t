@@ -368,7 +368,7 @@ block 4, line 16: continue;
   never ran
   to 5: never
   to 9 (jump): never
-block 5, between the lines: %63 OpLabel
+block 5, between the lines: no statement
   2 hits, 0 lanes, 0.0 active on average
   to 6: 2 times, 64 lanes
   to 9 (jump): never
@@ -383,7 +383,7 @@ block 7, line 17: sum += shade (p.x) * 0.5;
 block 8, line 17: sum += shade (p.x) * 0.5;
   2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
   to 9: 2 times, 64 lanes
-block 9, between the lines: %46 OpLabel
+block 9, between the lines: no statement
   3 hits, 64 lanes, 42.7 active on average
   to 10 (jump): 2 times, 64 lanes
   to 11: 1 time, 64 lanes
