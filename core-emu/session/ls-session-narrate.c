@@ -228,41 +228,6 @@ find_entered (const LsSourceAt *at, guint previous)
   return g_strndup (own.name, strcspn (own.name, "("));
 }
 
-/* The function that came back in the last step, in the middle of a statement. Returns: (transfer full) (nullable). */
-static char *
-find_left (LsProgram *program, const LsPlace *previous)
-{
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  g_autoptr (GArray) leads = g_array_new (FALSE, FALSE, sizeof (LsLead));
-  LsCallFrame called;
-
-  if (!previous->goes_on)
-    return NULL;
-  ls_program_leads (program, leads);
-  for (guint i = 0; i < leads->len; i++)
-    {
-      const LsLead *lead = &g_array_index (leads, LsLead, i);
-
-      if (lead->kind == LS_LEAD_CALL && lead->from == previous->line &&
-          info->function (program, lead->to, &called) && called.name != NULL)
-        return g_strndup (called.name, strcspn (called.name, "("));
-    }
-  return NULL;
-}
-
-/* What the last step did where no statement begins. */
-static char *
-narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
-{
-  g_autofree char *left = find_left (at->program, previous);
-  g_autofree char *next =
-    ls_tell_dup_text_line (at->program, ls_view_get_place (view)->line, FALSE);
-
-  return left != NULL && next != NULL
-           ? g_strdup_printf (ls_words ("%s () comes back to %s."), left, next)
-           : ls_view_narrate (view, lane);
-}
-
 static void
 append_lanes (GString *told, const LsView *view)
 {
@@ -350,7 +315,11 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   if (ls_view_get_place (view)->ended && ls_view_get_reason (view) != LS_STOP_TRAP)
     return g_strdup (ls_words ("The program ends."));
   if (!ls_session_is_text_begin (session))
-    return narrate_inside (at, view, &previous, lane);
+    {
+      char *back = ls_tell_dup_back (at->program, &previous, ls_view_get_place (view));
+
+      return back != NULL ? back : ls_view_narrate (view, lane);
+    }
   const guint64 step = ls_view_get_place (view)->step;
   Teller teller = { .at = at,
                     .line = ls_source_at_line_of (at->program, previous.line),
