@@ -127,7 +127,9 @@ spirv_list_variables (const SpirvCode *const_code)
       code->source_variables = g_array_new (FALSE, TRUE, sizeof (SpirvNamed));
       for (guint i = 0; i < code->variables->n_variables; i++)
         add_variable (code, (SpirvNamed){ .id = code->variables->variables[i].id,
-                                          .pointer = &code->globals[i] });
+                                          .pointer = &code->globals[i],
+                                          .is_known = spirv_variable_is_known (
+                                            &code->variables->variables[i]) });
       for (guint i = 0; i < code->instances->len; i++)
         add_instance (code, i);
       spirv_find_scopes (code, (SpirvNamed *) (gpointer) code->source_variables->data,
@@ -362,6 +364,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .first = variable->first,
                        .last = variable->last,
                        .is_scoped = variable->is_scoped,
+                       .is_known = variable->is_known,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);

@@ -260,7 +260,8 @@ lower_initializers (SpirvLowering *self)
       self->number = maker;
       self->insn = &self->module->insns[maker];
       self->bad = NULL;
-      if (variables->variables[i].at != SPIRV_AT_REGISTERS || spirv_n_operands (self->insn) < 2)
+      if (variables->variables[i].at != SPIRV_AT_REGISTERS || spirv_n_operands (self->insn) < 2 ||
+          spirv_variable_is_known (&variables->variables[i]))
         continue;
       spirv_lower_store (self, &self->code->globals[i], spirv_lower_operand (self, 1));
       spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);
