@@ -76,6 +76,15 @@ find_name (const Finder *finder, guint first, guint end)
   return first;
 }
 
+/* Whether a macro holds more than words: a declaration of its own, it may be. */
+static gboolean
+has_signs (const char *macro)
+{
+  while (g_ascii_isalnum (*macro) || *macro == '_' || *macro == ' ' || *macro == '\t')
+    macro++;
+  return *macro != '\0';
+}
+
 /* Appends the words of a macro but for const. Returns: whether that is one of them. */
 static gboolean
 put_macro (const char *macro, GString *head)
@@ -105,6 +114,8 @@ dup_head (const Finder *finder, const LsGlslPiece *piece, guint name)
       g_autofree char *word =
         glslang_names_dup (finder->names, finder->tokens, ls_glsl_token (finder->tokens, n), n);
 
+      if (macro != NULL && has_signs (macro))
+        return NULL;
       if (is (finder, n, "layout") && is (finder, n + 1, "("))
         n = skip_one (finder, n + 1) - 1;
       else if (is (finder, n, "{"))

@@ -610,7 +610,7 @@ static void
 test_constants (Door *door, gconstpointer data)
 {
   static const char *const wanted[] = { "PI", "TAU", "N", "lamp", "w", "_low", "k", "k_2", "yes" };
-  static const char *const others[] = { "z", "q", "MADE", "x", "u" };
+  static const char *const others[] = { "z", "q", "MADE", "x", "u", "made", "behind" };
   g_auto (LsGlslangModule) module = { 0 };
 
   (void) data;
@@ -619,12 +619,14 @@ test_constants (Door *door, gconstpointer data)
     "#version 430\n"
     "#define KNOWN const\n"
     "#define MAKE(name) const float name = 1.0;\n"
+    "#define ALL const float made = 1.0;\n"
     "out vec4 colour;\n"
     "uniform float u = 2.0;\n"
     "float ls_k;\n"
     "const highp float PI = 3.14, TAU = 2.0 * PI;\n"
     "KNOWN int N = 2;\n"
     "MAKE (MADE)\n"
+    "ALL const int behind = 1;\n"
     "struct Light { vec3 at; float power; };\n"
     "const Light lamp = Light (vec3 (1.0), 4.0);\n"
     "float f (const float x) { mediump const float k = 2.0; { const float k = 3.0; ls_k = k; } "
