@@ -29,6 +29,7 @@ struct _LsConsole
   char *hint;            /* how to have more; or NULL */
   char *repeat;          /* what a blank line does again, or NULL */
   guint list_first; /* line where the last listing began, if list_next says that there is one */
+  guint list_file;  /* of that: the number of the text's file */
   guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
   guint list_size;  /* lines of a listing */
   gboolean is_asked_once;     /* ls_console_set_asked_once() */

@@ -65,17 +65,24 @@ char *
 ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  g_autofree char *base = NULL;
-  const char *file = "", *text;
   LsStatementPlace place;
 
-  if (info == NULL || !info->statement (program, line, &place) || place.line == 0)
-    return NULL;
-  if (place.file == 0)
-    return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place.line);
-  info->file (program, place.file, &file, &text);
+  return info != NULL && info->statement (program, line, &place) && place.line > 0
+           ? ls_tell_dup_text_place (program, &place, begins)
+           : NULL;
+}
+
+char *
+ls_tell_dup_text_place (const LsProgram *program, const LsStatementPlace *place, gboolean begins)
+{
+  g_autofree char *base = NULL;
+  const char *file = "", *text;
+
+  if (place->file == 0)
+    return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place->line);
+  ls_program_machine (program)->debug_info->file (program, place->file, &file, &text);
   base = g_path_get_basename (file);
-  return g_strdup_printf ("%s:%u", base, place.line);
+  return g_strdup_printf ("%s:%u", base, place->line);
 }
 
 /* --- traps ------------------------------------------------------------------------------------------------ */

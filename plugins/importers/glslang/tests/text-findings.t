@@ -248,3 +248,96 @@ Breakpoint 2, hit 1, source line 15, lanes 4-63
 Line 13, lane 4: x = 9.0. Now all 64 lanes run.
 source line 15: return x * k + scaled;
 $4 = 18.0             0x41900000
+
+# Functions of a file that the text includes are known by their names, listed, counted, and their statements are told as those of the text.
+$ printf 'float half_of (float a)\n{\n  float y = a;\n  for (int i = 0; i < 2; i++)\n    y *= 0.5;\n  return y;\n}\n' >$T/half.glsl; printf '#version 430\n#include "half.glsl"\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n  v[i] += 1.0;\n}\n' >$T/halves.comp; printf 'break half_of\ncontinue\nbacktrace\nlist\nstep\nuntil\nuntil\nuntil\nlist 8\nlist half_of\nreverse-until half_of\ncover\n' | (cd $T; lanescope debug halves.comp --step 0) 2>&1 | grep -v 'made up\|^step'
+Nothing has run yet.
+source line 7: uint i = gl_GlobalInvocationID.x;
+(lanescope) break half_of
+  1  source half.glsl:3
+(lanescope) continue
+Breakpoint 1, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+line 3 of half.glsl: float y = a;
+(lanescope) backtrace
+=> #0 half_of (), line 3 of half.glsl: float y = a;
+   #1 main (), source line 8: v[i] = half_of (v[i]);
+(lanescope) list
+      1  float half_of (float a)
+      2  {
+=>*   3    float y = a;
+      4    for (int i = 0; i < 2; i++)
+      5      y *= 0.5;
+      6    return y;
+      7  }
+(lanescope) step
+half.glsl:3, lane 0: y = 0.0.
+line 4 of half.glsl: for (int i = 0; i < 2; i++)
+(lanescope) until
+half.glsl:4 is true in all lanes that run.
+line 5 of half.glsl: y *= 0.5;
+(lanescope) until
+The run comes to half.glsl:6.
+line 6 of half.glsl: return y;
+(lanescope) until
+Line 8, lane 0: v[0] = 0.0.
+source line 9: v[i] += 1.0;
+(lanescope) list 8
+      3  layout (local_size_x = 64) in;
+      4  buffer Data { float v[]; };
+      5  void main ()
+      6  {
+      7    uint i = gl_GlobalInvocationID.x;
+      8    v[i] = half_of (v[i]);
+=>    9    v[i] += 1.0;
+     10  }
+(lanescope) list half_of
+      1  float half_of (float a)
+      2  {
+  *   3    float y = a;
+      4    for (int i = 0; i < 2; i++)
+      5      y *= 0.5;
+      6    return y;
+      7  }
+(lanescope) reverse-until half_of
+Breakpoint 1, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+line 3 of half.glsl: float y = a;
+(lanescope) cover
+ Line  Times  Lanes    Steps   Useful    Lost  Text
+    7      1   64.0        2  100.0 %       0  uint i = gl_GlobalInvocationID.x;
+    8      1   64.0        9  100.0 %       0  v[i] = half_of (v[i]);
+    9      1   64.0        6  100.0 %       0  v[i] += 1.0;
+half.glsl:3      1   64.0        2  100.0 %       0  float y = a;
+half.glsl:4      6   64.0       18  100.0 %       0  for (int i = 0; i < 2; i++)
+half.glsl:5      2   64.0        6  100.0 %       0  y *= 0.5;
+half.glsl:6      1   64.0        2  100.0 %       0  return y;
+51 steps, 6 of them for no line.
+Every line ran.
+
+# An index that each lane has of its own chooses from arrays of any length, wherever they stand; outside there is no value.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nstruct P { vec4 at; float w[3]; };\nbuffer Data { float v[]; };\nbuffer More { uint n; P ps[]; };\nuniform float u[300];\nshared float s[100];\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float own[100];\n  for (int k = 0; k < 100; k++)\n    own[k] = float (k);\n  s[i] = own[i] + u[i];\n  v[i] = s[i] + ps[i].at.y * ps[i].w[2];\n}\n' >$T/long.comp; printf 'elements Data 2000\n' >$T/long; printf 'break 15 if v[i + 1000u] > 1061.0\nc\nprint v[i + 1000u]@7\nprint v[i + 5000u]@7\nprint own[i + 30u]@7\nprint own[i + 30u]@63\nprint s[i]@7\nprint s[i + 64u]@7\nprint u[i * 2u]@7\nprint ps[i].at.y@7\nprint ps[i].w[2]@7\nprint ps[i].w[i]@7\nprint v[0.5]\n' | lanescope debug $T/long.comp --inputs $T/long --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:'
+Breakpoint 1, hit 1, source line 15, lanes 62-63
+$1 = 1007.0           0x447bc000
+$2 = none
+$3 = 37.0             0x42140000
+$4 = 93.0             0x42ba0000
+$5 = 7.5              0x40f00000  changed
+$6 = none
+$7 = 0.5              0x3f000000
+$8 = 7.0              0x40e00000
+$9 = 2.0              0x40000000
+lanescope: of two indices one is a number
+lanescope: an index is an integer: int(...) converts, i(...) names the bits
+
+# HLSL opens at its first own statement, behind what the translator puts around the function that is run.
+$ printf 'RWStructuredBuffer<float> v;\nstatic const float K = 2.0;\n[numthreads (64, 1, 1)]\nvoid main (uint3 id : SV_DispatchThreadID)\n{\n  float x = v[id.x] * K;\n  v[id.x] = x + 1.0;\n}\n' >$T/first.hlsl; printf 'print K@0\nstep\n' | lanescope debug $T/first.hlsl 2>&1 | grep -v 'made up'
+The run comes to line 6.
+step 5, wave 0, lane 0: 64 of 64 lanes active
+source line 6: float x = v[id.x] * K;
+(lanescope) print K@0
+$1 = 2.0              0x40000000
+(lanescope) step
+Line 6, lane 0: x = 0.0.
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 7: v[id.x] = x + 1.0;

@@ -251,7 +251,7 @@ step 12, wave 0, lane 0: 64 of 64 lanes active
 line 3 of $T/inc/half.glsl: float b = a * 0.5;
 (lanescope) continue
 Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) continue
@@ -260,7 +260,7 @@ step 24, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) back-to source half.glsl:3 @41
 Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) back-to source 7:12
@@ -522,7 +522,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 source line 7: float c = half_of (v[1]);
 (lanescope) step-line 2
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.5.
 step 6, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) variables
