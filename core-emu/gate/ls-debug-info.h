@@ -82,6 +82,19 @@ typedef struct
   guint column; /* from 1; 0: not known */
 } LsStatementPlace;
 
+/* --- operations ------------------------------------------------------------------------------- */
+
+/* What the text calls an operation. */
+typedef struct
+{
+  /* "float", "abs": a function; "-", "&&": a sign before its operand or between two; "?": of three; NULL: it has no word, or the kernels of
+   * the operation tell it as the text does */
+  const char *word;
+  gboolean is_swapped; /* the operation takes the second operand of the text first */
+  LsValueType type;    /* of its result */
+  const char *target;  /* the variable that it writes texels of, which have no names; NULL: none */
+} LsOperationWord;
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 struct _LsDebugInfo
@@ -105,4 +118,6 @@ struct _LsDebugInfo
   /* The name of a file, and its text, which may be NULL: the program does not have it. Returns: FALSE:
    * there is no such file; files are numbered from 0. */
   gboolean (*file) (const LsProgram *program, guint file, const char **name, const char **text);
+  /* What the text calls the operation of a line of the listing. Returns: FALSE: nothing. */
+  gboolean (*operation) (const LsProgram *program, guint line, LsOperationWord *out);
 };

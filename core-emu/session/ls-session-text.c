@@ -28,7 +28,7 @@ find_unset_cb (LsRegRef ref, gpointer data)
   const LsSession *session = data;
 
   return ls_track_find_unset (ls_view_get_subject (session->view), ref,
-                              ls_view_get_place (session->view)->step);
+                              ls_view_get_place (session->view)->step, NULL);
 }
 
 /* What was recorded in the background, or while somebody waited. */

@@ -695,10 +695,11 @@ class SparkAnswer(Answer):
     """What answers with the kind spark."""
 
     __slots__ = (
-        "register", "type", "lanes", "n_lanes", "first_step", "last_step", "reason", "low", "high", "n_changes", "n_never", "given_step",
-        "points", "n_more", "buckets", "wave",
+        "register", "variable", "type", "lanes", "n_lanes", "first_step", "last_step", "reason", "low", "high", "n_changes", "n_never",
+        "given_step", "points", "n_more", "buckets", "wave",
     )
     register: str
+    variable: Optional[str]
     type: Optional[Literal["float", "int", "uint"]]
     lanes: Lanes
     n_lanes: int
@@ -2100,12 +2101,13 @@ class MaskRun(Form):
 class Point(Form):
     """Point."""
 
-    __slots__ = ("step", "bits", "min", "max", "n_nan", "mean")
+    __slots__ = ("step", "bits", "min", "max", "n_nan", "n_unset", "mean")
     step: int
     bits: Bits
     min: Optional[float]
     max: Optional[float]
     n_nan: Optional[int]
+    n_unset: Optional[int]
     mean: Optional[float]
     _kinds = {"bits": "Bits", "min": "float", "max": "float", "mean": "float"}
 

@@ -420,5 +420,6 @@ const LsDebugInfo spirv_debug_info = {
   .function = spirv_find_function,
   .statement = spirv_find_statement,
   .find_begins = spirv_find_begins,
+  .operation = spirv_find_operation,
   .file = spirv_find_file,
 };

@@ -56,6 +56,8 @@ void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
 /* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */
 const char *spirv_find_text (const SpirvModule *module, guint32 file);
 
+/* LsDebugInfo.operation. */
+gboolean spirv_find_operation (const LsProgram *program, guint line, LsOperationWord *out);
 /* The instruction whose OpLine tells the statement that an instruction belongs to. Returns: (nullable): NULL: it belongs to none. */
 const SpirvInsn *spirv_find_told (const SpirvCode *code, guint32 number);
 

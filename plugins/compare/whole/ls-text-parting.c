@@ -130,7 +130,8 @@ find_unset_cb (LsRegRef ref, gpointer data)
 {
   const LsTextWalk *walk = data;
 
-  return ls_track_find_unset (walk->walk.subject, ref, walk->walk.place.step);
+  return ls_track_find_unset (walk->walk.subject, ref, walk->walk.place.step,
+                              walk->walk.options.interrupt);
 }
 
 /* Returns: (transfer full): the value in a lane, as the text's type is written. */

@@ -341,3 +341,36 @@ $1 = 2.0              0x40000000
 Line 6, lane 0: x = 0.0.
 step 10, wave 0, lane 0: 64 of 64 lanes active
 source line 7: v[id.x] = x + 1.0;
+# The test of a switch is told by its case; two labels of one piece are told by the one that holds.
+$ printf '#version 450\nlayout (local_size_x = 8) in;\nlayout (binding = 0) buffer B { float v[8]; } b;\nvoid main ()\n{\n  int kind = int (gl_LocalInvocationID.x);\n  float r = 0.0;\n  switch (kind & 3)\n    {\n    case 0:\n      r = 1.0;\n      break;\n    case 1:\n    case 2:\n      r = 2.5;\n    }\n  b.v[kind] = r;\n}\n' >$T/switch.comp; printf 'break 17\nc\nwho r@0\nwho r@2\nwho r@3\n' | lanescope debug $T/switch.comp 2>/dev/null | grep 'switch\|case'
+  Line 8, step 8, 0 & 3 = 0: case 0, so that lane 0 ran line 11. (switch (kind & 3))
+  Line 8, step 11, 2 & 3 = 2: case 2, so that lane 2 ran line 15. (switch (kind & 3))
+    Line 8, step 8, 2 & 3 = 2: not case 0, which decided what lane 2 runs next. (switch (kind & 3))
+
+# What goes into an image is told with the image; what an atomic operation takes is no index.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0, rgba32f) uniform image2D img;\nlayout (binding = 1) buffer B { uint n; double d[4]; } b;\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  ivec2 at = ivec2 (int (i), 1);\n  vec4 c = vec4 (float (i) + 0.5);\n  uint two = i + 2u;\n  imageStore (img, at, c);\n  uint old = atomicAdd (b.n, two);\n  b.d[i] = double (old);\n}\n' >$T/into.comp; printf 'break 11\nc\nlane 3\nuses at\nuses c\nuses two\nbreak 13\nc\nuses old\n' | lanescope debug $T/into.comp 2>/dev/null | grep 'goes\|Line.*, step'
+at.x@3 = 3 in step 14 goes to these places.
+  Line 11, step 17, takes it as a coordinate of img. (imageStore (img, at, c);)
+c.x@3 = 3.5 in step 14 goes to these places.
+  Line 11, step 17, puts it into img. (imageStore (img, at, c);)
+two@3 = 5 in step 14 goes to these places.
+  Line 12, step 19, makes b.n = 14 of it. (uint old = atomicAdd (b.n, two);)
+old@3 = 9 in step 20 goes to these places.
+  Line 13, step 25, makes b.d[3] of it. (b.d[i] = double (old);)
+
+# A history has the name of the variable, and lanes without a value are not counted as 0.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0) buffer B { float v[4]; } b;\nvoid main ()\n{\n  float far;\n  if (gl_LocalInvocationID.x > 1u)\n    far = 7.5;\n  b.v[gl_LocalInvocationID.x] = far;\n}\n' >$T/far.comp; printf 'break 9\nc\nhistory far\nhistory far@3\ngoto end\nhistory far\n' | lanescope debug $T/far.comp 2>/dev/null | grep 'far\|step.*set\|min\|0x'
+source line 8: far = 7.5;
+Line 8, lane 2: far = 7.5. Now 4 of 64 lanes run: 0-3.
+source line 9: b.v[gl_LocalInvocationID.x] = far;
+(lanescope) history far
+far in lanes 0-3, steps 1 to 10: 1 change, least 7.5, greatest 7.5
+step 0        not set
+step 4        min 7.5, mean 7.5, max 7.5, 2 not set
+Nothing writes far in lanes 0-3 before step 4.
+(lanescope) history far@3
+far in lane 3, steps 1 to 10: 1 change, least 7.5, greatest 7.5
+step 0        not set
+step 4        7.5  0x40f00000
+Nothing writes far in lane 3 before step 4.
+(lanescope) history far

@@ -283,11 +283,11 @@ Line 6, lane 32: s = 0.6948471.
 step 25, wave 21, lane 32: 64 of 64 lanes active
 source line 7: return s * gain;
 (lanescope) who s
-s@32 = 0.6948471: line 6, step 25, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+s@32 = 0.6948471: line 6, step 25, computed it as sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
   x = 0.6328125: line 17 of main (), step 21, gave it. (sum += shade (p.x) * 0.5;)
     p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
       gl_FragCoord.x = 40.5: given at the start.
-  Line 15, step 17, was false: (0.6328125 < 0.3) & (0 == 1), so that lane 32 ran line 6. (if (p.x < 0.3 && i == 1))
+  Line 15, step 17, was false: (0.6328125 < 0.3) && (0 == 1), so that lane 32 ran line 6. (if (p.x < 0.3 && i == 1))
     p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. This is told elsewhere. (vec2 p = gl_FragCoord.xy / 64.0;)
     i = 0: line 13, step 7, gave it. (for (int i = 0; i < 2; i++))
     Line 13, step 11, was true: (0 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
@@ -310,9 +310,9 @@ colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0)
       sum = 0.0: line 12, step 6, gave it. (float sum = 0.0;)
       shade () = 1.3896942: line 7 of shade (), step 29, computed it as 0.6948471 x 2.0. (return s * gain;)
     shade () = 1.3896942: line 7 of shade (), step 61, computed it as 0.6948471 x 2.0. (return s * gain;)
-      s = 0.6948471: line 6, step 57, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+      s = 0.6948471: line 6, step 57, computed it as sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
       gain = 2.0: given; the run does not change it.
-    Line 15, step 49, was false: (0.6328125 < 0.3) & (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
+    Line 15, step 49, was false: (0.6328125 < 0.3) && (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
       p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
       i = 1: line 13, step 39, computed it as 0 + 1. (for (int i = 0; i < 2; i++))
       Line 13, step 43, was true: (1 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
@@ -324,10 +324,10 @@ gl_FragCoord.x is given by the draw, as the program asks for it.
   1. colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0);)
   2. 4 times, at last: sum = 1.3896942: line 17, step 67, computed it as 0.6948471 + (1.3896942 x 0.5). (sum += shade (p.x) * 0.5;)
   3. 2 times, at last: shade () = 1.3896942: line 7 of shade (), step 61, computed it as 0.6948471 x 2.0. (return s * gain;)
-  4. 2 times, at last: Line 15, step 49, was false: (0.6328125 < 0.3) & (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
+  4. 2 times, at last: Line 15, step 49, was false: (0.6328125 < 0.3) && (1 == 1), so that lane 32 ran line 17. (if (p.x < 0.3 && i == 1))
   5. 6 times, at last: Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17 then. (for (int i = 0; i < 2; i++))
   6. sum = 0.0: line 12, step 6, gave it. (float sum = 0.0;)
-  7. 2 times, at last: s = 0.6948471: line 6, step 57, computed it as Sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
+  7. 2 times, at last: s = 0.6948471: line 6, step 57, computed it as sqrt (0.6328125 - 0.15). (float s = sqrt (x - 0.15);)
   8. p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
 gl_FragCoord.x is given by the draw, as the program asks for it.
 (lanescope) machine who colour.y 2
@@ -773,7 +773,7 @@ $3 = 4                0x00000004  changed
 (lanescope) end
 The program ends.
 (lanescope) who v[7]
-v[7] = 24.0: line 17, step 55, computed it as (2.0 + 4.0) + (OpConvertSToF (6 x 3)). (v[lane] = a + b + float (n * step);)
+v[7] = 24.0: line 17, step 55, computed it as (2.0 + 4.0) + float (6 x 3). (v[lane] = a + b + float (n * step);)
 6 more causes are left out; 'chain' behind the value lists all.
 
 # A StructuredBuffer is the array that the text has.
