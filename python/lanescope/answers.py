@@ -1465,7 +1465,8 @@ class StatementLine(Form):
 class SourceCoverLine(Form):
     """A line of the text that has instructions. n_times: statements that began; n_lanes: lanes that began them, summed."""
 
-    __slots__ = ("source_line", "text", "n_times", "n_lanes", "n_steps", "n_useful", "first_step", "n_lane_slots")
+    __slots__ = ("file", "source_line", "text", "n_times", "n_lanes", "n_steps", "n_useful", "first_step", "n_lane_slots")
+    file: Optional[str]
     source_line: int
     text: Optional[str]
     n_times: int
@@ -1935,8 +1936,9 @@ class ListedLine(Form):
 class ListedTextLine(Form):
     """Listed text line."""
 
-    __slots__ = ("source_line", "text", "is_next", "has_breakpoint")
+    __slots__ = ("source_line", "file", "text", "is_next", "has_breakpoint")
     source_line: int
+    file: Optional[str]
     text: str
     is_next: Optional[bool]
     has_breakpoint: Optional[bool]
