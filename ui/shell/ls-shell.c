@@ -64,7 +64,9 @@ arrange_panes (LsShell *self, int width, int height)
     }
   self->is_front_due = FALSE;
   self->is_arranged = TRUE;
-  give_focus_back (self, focus, pane);
+  /* Letters would be typed into a text that came in front of the program. */
+  if (pane != LS_PANE_CODE || !ls_shell_is_behind (self, pane, LS_PANE_SOURCE))
+    give_focus_back (self, focus, pane);
   g_signal_emit_by_name (self, "mode-changed");
   if (self->awaited >= 0)
     ls_shell_show_pane (self, (LsPane) self->awaited);
