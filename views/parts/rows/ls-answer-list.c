@@ -199,7 +199,7 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (self->origin == 0)
     return G_SOURCE_REMOVE;
   gtk_widget_activate_action (list, "list.scroll-to-item", "u", self->origin);
-  if (gtk_widget_get_focus_child (list) != NULL)
+  if (gtk_widget_is_focus (list) || gtk_widget_get_focus_child (list) != NULL)
     focus_row (list, self->origin);
   return G_SOURCE_REMOVE;
 }

@@ -207,14 +207,26 @@ is_at_zero (UiTest *test)
   return ls_session_find_text_line (test->session) == 25;
 }
 
+/* The keyboard is at a row behind the first one. */
+static gboolean
+is_behind_answer (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+  GtkWidget *child =
+    GTK_IS_TREE_EXPANDER (focus) || focus == NULL ? focus : gtk_widget_get_first_child (focus);
+
+  return ui_test_has_answer (test) && GTK_IS_TREE_EXPANDER (child) &&
+         gtk_tree_list_row_get_position (
+           gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (child))) > 0;
+}
+
 /* The cursor is where the NaN came up, though that is not behind the first value. */
 static void
 test_nan_by_keys (UiTest *test)
 {
   go_to_pixel (test, "60 30");
   press (test, "w");
-  ui_test_wait (test, ui_test_has_answer, "an answer");
-  ui_test_settle (test);
+  ui_test_wait (test, is_behind_answer, "the row where it came up");
   press (test, "Return");
   ui_test_wait (test, is_at_origin, "the line of the root");
   g_assert_cmpuint (n_actions, <=, 8);
@@ -226,8 +238,7 @@ test_black_by_keys (UiTest *test)
 {
   go_to_pixel (test, "10 62");
   press (test, "w");
-  ui_test_wait (test, ui_test_has_answer, "an answer");
-  ui_test_settle (test);
+  ui_test_wait (test, is_behind_answer, "the row where it came up");
   press (test, "Return");
   ui_test_wait (test, is_at_zero, "the line of the 0");
   g_assert_cmpuint (n_actions, <=, 8);
@@ -273,6 +284,40 @@ test_proposed (UiTest *test)
   entry = find_hint (editor, "log");
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry)), ==, "a is {a}");
   g_assert_true (has_label (editor, "In sight at line 8: a, b, "));
+  gtk_popover_popdown (GTK_POPOVER (editor)); /* it would keep the keys of the next window */
+  ui_test_settle (test);
+}
+
+/* --- the text stays in sight ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_medium (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_MEDIUM;
+}
+
+static void
+assert_source_in_sight (UiTest *test)
+{
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_SOURCE)));
+}
+
+/* Where there is no room beside the program it stands in front of that, and nothing that is asked covers it; keys are commands as before. */
+static void
+test_in_sight (UiTest *test)
+{
+  assert_source_in_sight (test);
+  for (guint i = 0; i < 3; i++)
+    ui_tour_press (test, "ctrl+plus");
+  ui_test_wait (test, is_medium, "another arrangement");
+  ui_test_settle (test);
+  assert_source_in_sight (test);
+  ui_tour_press (test, "question");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  ui_tour_press (test, "F12");
+  assert_source_in_sight (test);
+  for (guint i = 0; i < 3; i++)
+    ui_tour_press (test, "ctrl+minus");
 }
 
 static gboolean
@@ -303,6 +348,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/nan-by-keys", NULL, open_nan, test_nan_by_keys);
   ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
   ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
+  ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
   ui_test_add ("/text/counts", NULL, open_text, test_counts);
   return g_test_run ();
 }
