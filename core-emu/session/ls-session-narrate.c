@@ -164,10 +164,11 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
       g_autoptr (GString) text = g_string_new (NULL);
       const guint32 *words;
+      LsVariable number = { 0 };
       gsize n = 0;
 
       if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_MEMORY ||
-          !ls_program_append_path (program, &touch->cell, text, NULL))
+          !ls_program_append_path (program, &touch->cell, text, &number))
         continue;
       words = ls_view_get_memory (view, touch->cell.number, &n);
       if (touch->cell.at >= n || values->len == MAX_VALUES)
@@ -176,8 +177,8 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
           continue;
         }
       g_string_append (text, " = ");
-      ls_cell_append_taken (text, &touch->cell, ls_program_machine (program), touch->type,
-                            words[touch->cell.at]);
+      ls_cell_append_taken (text, &touch->cell, ls_program_machine (program),
+                            number.bits == 32 ? number.type : touch->type, words[touch->cell.at]);
       g_ptr_array_add (values, g_string_free (g_steal_pointer (&text), FALSE));
     }
   if (n_more > 0)

@@ -374,3 +374,38 @@ step 0        not set
 step 4        7.5  0x40f00000
 Nothing writes far in lane 3 before step 4.
 (lanescope) history far
+# A choice whose condition computes nothing begins once in each lane, and so does what it stands in.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nvec2 pick (bool on, bool off, vec2 p)\n{\n  return on ? p * 2.0 : off ? p.yx : vec2 (1.0);\n}\nvoid main ()\n{\n  bool on = at.x > 0.5;\n  c = vec4 (pick (on, at.y > 0.5, at), 0.0, 1.0);\n}\n' >$T/choice.frag; printf 'break 6\nc\ninfo breakpoints\nc\n' | lanescope debug $T/choice.frag 2>&1 | grep -E '^Break|^Line|^source|end:|lanescope:' | grep -v 'made up'
+source line 10: bool on = at.x > 0.5;
+Breakpoint 1, hit 1, source line 6, all lanes
+Line 11 calls pick ().
+source line 6: return on ? p * 2.0 : off ? p.yx : vec2 (1.0);
+(the end: no breakpoint on the way)
+
+# What a choice between structures is kept in is no variable, and neither is a copy for a call; a text may use the translator's words.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nstruct Best { int value; float where; };\nfloat twice (float arg) { return arg * 2.0; }\nvoid main ()\n{\n  Best a = Best (1, at.x), b = Best (2, at.y);\n  Best m = at.x > at.y ? a : b;\n  float param = twice (m.where);\n  float indexable = twice (param);\n  c = vec4 (param, indexable, m.where, 1.0);\n}\n' >$T/made.frag; printf 'break 12\nc\nvariables\n' | lanescope debug $T/made.frag 2>&1 | grep -E '^[a-z]+ +(float|Best|int)'
+a                 Best          64       8  { value = 1, where = 0.0078125 }
+b                 Best          64       8  { value = 2, where = 0.0078125 }
+m                 Best          64       9  { value = 2, where = 0.0078125 }
+param             float         64      10  0.015625
+indexable         float         64      11  0.03125
+
+# A barrier for memory is a statement like any other.
+$ printf '#version 450\nlayout (local_size_x = 64) in;\nlayout (std430, binding = 0) buffer Data { uint v[64]; };\nshared uint s[64];\nvoid main ()\n{\n  uint i = gl_LocalInvocationIndex;\n  s[i] = v[i];\n  memoryBarrierShared ();\n  barrier ();\n  v[i] = s[63u - i];\n}\n' >$T/barrier.comp; printf 'break 9\nc\nstep\nback\n' | lanescope debug $T/barrier.comp 2>&1 | grep -E '^ *[0-9] |^Break|^Line|^source|lanescope:' | grep -v 'made up'
+source line 7: uint i = gl_LocalInvocationIndex;
+  1  source line 9
+Breakpoint 1, hit 1, source line 9, all lanes
+Line 8, lane 0: s[0] = 0.
+source line 9: memoryBarrierShared ();
+Line 9 is done.
+source line 10: barrier ();
+Line 8, lane 0: s[0] = 0.
+source line 9: memoryBarrierShared ();
+
+# Names that are not in sight, or nowhere, are told as such; what is set has its name.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nfloat f (vec2 p)\n{\n  vec2 L = p.x < 0.5 ? normalize (-p) : normalize (p - 1.0);\n  return L.x;\n}\nfloat g (float p)\n{\n  return p;\n}\nvoid main ()\n{\n  c = vec4 (f (at), g (at.x), 0.0, 1.0);\n  float p = 2.0, last = 1.0;\n  c *= p + last; }\n' >$T/sight.frag; printf 'print L\nprint p\nprint last\nset var q = 2\nuntil 17\nset var p = 3\n' | lanescope debug $T/sight.frag 2>&1 | grep -E '^Break|source$|lanescope:| in lane ' | grep -v 'made up'
+lanescope: L is in sight in lines 6-7 of the source only
+lanescope: p is in sight in lines 4-7, 9-11, 16-17 of the source only
+lanescope: last is in sight in lines 16-17 of the source only
+lanescope: no such name: q ('variables' lists those of the source)
+p = 3.0 in lane 0 at step 29, in the run 'what-if 1'.

@@ -635,12 +635,12 @@ $1 = 2                0x00000002
 (lanescope) print half_of::b@0
 $2 = 1.0              0x3f800000  changed
 (lanescope) set var main::sum = 8
-V1.x = 8.0 in lane 0 at step 59, in the run 'what-if 1'.
+sum = 8.0 in lane 0 at step 59, in the run 'what-if 1'.
 source line 7: return b;
 (lanescope) print main::sum@0
 $3 = 8.0              0x41000000  changed
 (lanescope) set var v[2] = 1.5
-storage0[2] = 1.5 at step 59, in the run 'what-if 1'.
+v[2] = 1.5 at step 59, in the run 'what-if 1'.
 source line 7: return b;
 (lanescope) print v[2]
 $4 = 1.5              0x3fc00000  changed
@@ -766,7 +766,6 @@ lanescope: t is in sight in lines 7-9 of the source only
 (lanescope) set var k@2 = 3
 lanescope: k is in sight in lines 5-9 of the source only
 (lanescope) set var step = 4
-V7.x = 4 in lane 0 at step 44, in the run 'what-if 1'.
 source line 17: v[lane] = a + b + float (n * step);
 (lanescope) print step@0
 $3 = 4                0x00000004  changed
@@ -788,7 +787,7 @@ source line 7: result[lane] = x + data[3];
 (lanescope) print data[3]
 $1 = 3.0              0x40400000
 (lanescope) set var data[3] = 0.5
-storage0[3] = 0.5 at step 10, in the run 'what-if 1'.
+data[3] = 0.5 at step 10, in the run 'what-if 1'.
 source line 7: result[lane] = x + data[3];
 (lanescope) print data[3]
 $2 = 0.5              0x3f000000  changed
