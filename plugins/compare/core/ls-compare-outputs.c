@@ -258,19 +258,12 @@ is_alike (const Comparing *comparing, const LsUnlike *unlike)
          (double) ABS (unlike->difference) <= comparing->options.absolute;
 }
 
-/* Of numbers of 64 bits: how many ULP doubles are apart nobody has asked yet. */
 static gboolean
 is_wide_alike (const Comparing *comparing, const LsUnlike *unlike)
 {
-  const LsCompareOptions *options = &comparing->options;
-  const double x = ls_value_number (ls_value_join (unlike->a, unlike->high_a), unlike->type);
-  const double y = ls_value_number (ls_value_join (unlike->b, unlike->high_b), unlike->type);
-  const double apart = x < y ? y - x : x - y, size = MAX (ABS (x), ABS (y));
-
-  if (unlike->a == unlike->b && unlike->high_a == unlike->high_b)
-    return TRUE;
-  return (options->absolute > 0 && apart <= options->absolute) ||
-         (options->relative > 0 && apart <= options->relative * size);
+  return ls_compare_is_alike_as (&comparing->options, unlike->type,
+                                 ls_value_join (unlike->a, unlike->high_a),
+                                 ls_value_join (unlike->b, unlike->high_b));
 }
 
 static LsOutputDifference

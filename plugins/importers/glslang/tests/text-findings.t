@@ -153,3 +153,14 @@ step 0        not set
 step 4        7.5  0x40f00000
 Nothing writes far in lane 3 before step 4.
 (lanescope) history far
+
+# Words of a matrix by rows, and of the second buffer of an array, have the names of the text.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0, std430, row_major) buffer B { mat3 k; float tail; } b;\nlayout (binding = 1) buffer C { float d[4]; } c[2];\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  b.k[2][1] = 4.0 + float (i);\n  c[1].d[2] = 0.5;\n  b.tail = b.k[2][1] + c[1].d[2];\n}\n' >$T/rows.comp; printf 'goto end\nwho b.tail\nprint c[1].d[2]\nwho c[1].d[2]\n' | lanescope debug $T/rows.comp 2>/dev/null | grep ' = '
+source line 7: uint i = gl_LocalInvocationID.x;
+b.tail = 7.5: line 10, step 11, computed it as 7.0 + 0.5. (b.tail = b.k[2][1] + c[1].d[2];)
+  b.k[2].y = 7.0: line 8, step 6, computed it as 4.0 + float (3). (b.k[2][1] = 4.0 + float (i);)
+    i = 3: line 7, step 2, gave it. (uint i = gl_LocalInvocationID.x;)
+      gl_LocalInvocationID.x = 3: given at the start.
+  c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
+$1 = 0.5              0x3f000000
+c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
