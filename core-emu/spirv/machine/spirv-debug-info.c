@@ -312,10 +312,15 @@ is_of_entry (const SpirvCode *code, const LsVariable *variable)
 static void
 take_block (const SpirvCode *code, guint32 i, LsVariable *out)
 {
+  const SpirvType *type = out->of, *block = NULL;
+  guint32 first;
+
+  if (type->shape == SPIRV_SHAPE_ARRAY || type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
+    block = spirv_type_part (code->types, type, 0, &first);
   out->form &= ~BLOCKS;
   out->number += i;
   out->name = NULL;
-  set_shape (code, out->of, out);
+  set_shape (code, block != NULL ? block : type, out);
 }
 
 static void

@@ -374,6 +374,7 @@ step 0        not set
 step 4        7.5  0x40f00000
 Nothing writes far in lane 3 before step 4.
 (lanescope) history far
+
 # A choice whose condition computes nothing begins once in each lane, and so does what it stands in.
 $ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nvec2 pick (bool on, bool off, vec2 p)\n{\n  return on ? p * 2.0 : off ? p.yx : vec2 (1.0);\n}\nvoid main ()\n{\n  bool on = at.x > 0.5;\n  c = vec4 (pick (on, at.y > 0.5, at), 0.0, 1.0);\n}\n' >$T/choice.frag; printf 'break 6\nc\ninfo breakpoints\nc\n' | lanescope debug $T/choice.frag 2>&1 | grep -E '^Break|^Line|^source|end:|lanescope:' | grep -v 'made up'
 source line 10: bool on = at.x > 0.5;
@@ -409,3 +410,14 @@ lanescope: p is in sight in lines 4-7, 9-11, 16-17 of the source only
 lanescope: last is in sight in lines 16-17 of the source only
 lanescope: no such name: q ('variables' lists those of the source)
 p = 3.0 in lane 0 at step 29, in the run 'what-if 1'.
+
+# Words of a matrix by rows, and of the second buffer of an array, have the names of the text.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0, std430, row_major) buffer B { mat3 k; float tail; } b;\nlayout (binding = 1) buffer C { float d[4]; } c[2];\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  b.k[2][1] = 4.0 + float (i);\n  c[1].d[2] = 0.5;\n  b.tail = b.k[2][1] + c[1].d[2];\n}\n' >$T/rows.comp; printf 'goto end\nwho b.tail\nprint c[1].d[2]\nwho c[1].d[2]\n' | lanescope debug $T/rows.comp 2>/dev/null | grep ' = '
+source line 7: uint i = gl_LocalInvocationID.x;
+b.tail = 7.5: line 10, step 11, computed it as 7.0 + 0.5. (b.tail = b.k[2][1] + c[1].d[2];)
+  b.k[2].y = 7.0: line 8, step 6, computed it as 4.0 + float (3). (b.k[2][1] = 4.0 + float (i);)
+    i = 3: line 7, step 2, gave it. (uint i = gl_LocalInvocationID.x;)
+      gl_LocalInvocationID.x = 3: given at the start.
+  c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
+$1 = 0.5              0x3f000000
+c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
