@@ -158,7 +158,7 @@ ls_view_name_registers (const LsView *view, guint frame, const char *text, GErro
         g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
-  if (variable.is_known)
+  if (variable.is_known && right != NULL)
     {
       ls_fail (error, LS_ERROR_STATE,
                "%.80s is a constant: its value stands wherever the text names it, so that nothing "

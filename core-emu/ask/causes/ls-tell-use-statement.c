@@ -176,6 +176,16 @@ add_uses (Walk *walk, LsTold *told, const LsUses *uses, guint depth)
     }
 }
 
+/* Whether a constant has the value, which instructions have themselves. */
+static gboolean
+is_known (const LsProgram *program, const LsCell *cell)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+  LsVariable number;
+
+  return ls_program_append_path (program, cell, path, &number) && number.is_known;
+}
+
 LsTold *
 ls_told_new_use_statements (const LsUses *uses, const LsProgram *program, guint wave, guint depth)
 {
@@ -188,10 +198,16 @@ ls_told_new_use_statements (const LsUses *uses, const LsProgram *program, guint 
   equation = dup_equation (&walk, name, uses);
   told = ls_told_new (NULL);
   add_uses (&walk, told, uses, depth);
-  told->sentence = g_strdup_printf (told->behind->len > 0
-                                      ? ls_words ("%s in step %" PRIu64 " goes to these places.")
-                                      : ls_words ("Nothing takes %s after step %" PRIu64 "."),
-                                    equation, uses->from);
+  if (is_known (program, &uses->cell))
+    told->sentence =
+      g_strdup_printf (ls_words ("%s is a constant: its value stands wherever the text "
+                                 "names it, and nothing takes it from here."),
+                       equation);
+  else
+    told->sentence = g_strdup_printf (told->behind->len > 0
+                                        ? ls_words ("%s in step %" PRIu64 " goes to these places.")
+                                        : ls_words ("Nothing takes %s after step %" PRIu64 "."),
+                                      equation, uses->from);
   told->has_place = TRUE;
   told->wave = uses->wave == LS_NO_WAVE ? wave : uses->wave;
   told->step = uses->from;

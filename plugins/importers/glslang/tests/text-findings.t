@@ -231,19 +231,21 @@ $ printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint
 [1]
 
 # Constants that the translator knows have their values: of all functions from the start, where no step gives them; of a function behind their lines.
-$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nconst float PI = 3.25, TAU = 2.0 * PI;\nconst float WEIGHTS[] = float[] (0.5, 0.25);\nfloat f (float x)\n{\n  const float k = 2.0;\n  const float scaled = x * k;\n  if (x > PI)\n    {\n      const int k = 5;\n      x += float (k);\n    }\n  return x * k + scaled;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = f (v[i]) * WEIGHTS[i & 1u];\n}\n' >$T/known.comp; printf 'print TAU@0\nprint WEIGHTS[1]@0\nbreak f\nbreak 15 if k * PI < x\nc\nprint k@0\nstep\nprint k@0\nset var k = 3.0\nset var PI = 3.0\nc\nprint scaled@9\n' | lanescope debug $T/known.comp --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^source|^Line|lanescope:'
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nconst float PI = 3.25, TAU = 2.0 * PI;\nconst float WEIGHTS[] = float[] (0.5, 0.25);\nfloat f (float x)\n{\n  const float k = 2.0;\n  const float scaled = x * k;\n  if (x > PI)\n    {\n      const int k = 5;\n      x += float (k);\n    }\n  return x * k + scaled;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = f (v[i]) * WEIGHTS[i & 1u];\n}\n' >$T/known.comp; printf 'print TAU@0\nprint WEIGHTS[1]@0\nbreak f\nbreak 15 if k * PI < x\nc\nprint k@0\nstep\nprint k@0\nset var k = 3.0\nset var PI = 3.0\nuses k\nuses WEIGHTS[1]\nwho PI\nc\nprint scaled@9\n' | lanescope debug $T/known.comp --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^source|^Line|constant|given'
 source line 19: uint i = gl_GlobalInvocationID.x;
 $1 = 6.5              0x40d00000
 $2 = 0.25             0x3e800000
 Breakpoint 1, hit 1, source line 8, all lanes
 Line 20 calls f ().
 source line 8: const float k = 2.0;
-lanescope: k is in sight in lines 8-15, 12-13 of the source only
 Line 8, lane 0: k = 2.0.
 source line 9: const float scaled = x * k;
 $3 = 2.0              0x40000000  changed
 lanescope: k is a constant: its value stands wherever the text names it, so that nothing would take another one from here
 lanescope: PI is a constant: its value stands wherever the text names it, so that nothing would take another one from here
+k@0 = 2.0 is a constant: its value stands wherever the text names it, and nothing takes it from here.
+WEIGHTS[1]@0 = 0.25 is a constant: its value stands wherever the text names it, and nothing takes it from here.
+PI@0 = 3.25: given at the start.
 Breakpoint 2, hit 1, source line 15, lanes 4-63
 Line 13, lane 4: x = 9.0. Now all 64 lanes run.
 source line 15: return x * k + scaled;
