@@ -154,6 +154,7 @@ static const LsField point_fields[] = {
   LS_FIELD_IF (LsSparkPoint, DOUBLE, min, "min", has_number),
   LS_FIELD_IF (LsSparkPoint, DOUBLE, max, "max", has_number),
   LS_FIELD_IF (LsSparkPoint, UINT, n_nan, "n_nan", n_nan),
+  LS_FIELD_IF (LsSparkPoint, UINT, n_unset, "n_unset", n_unset),
   LS_FIELD_IF (LsSparkPoint, DOUBLE, mean, "mean", has_number),
   LS_FIELD_END
 };
@@ -189,6 +190,7 @@ read_buckets (gconstpointer of, const LsFieldScope *scope)
 /* clang-format off */
 static const LsField spark_fields[] = {
   LS_FIELD_AS (LsSpark, REGISTER, ref, "register"),
+  LS_FIELD_AS (LsSpark, STRING, name, "variable"),
   LS_FIELD_MADE ("type", read_type),
   LS_FIELD (LsSpark, LANES, lanes),
   LS_FIELD_AS (LsSpark, COUNT, lanes, "n_lanes"),
@@ -207,26 +209,29 @@ static const LsField spark_fields[] = {
   LS_FIELD_END
 };
 static const LsPart parts[] = {
+  { "what", "?variable", "{variable}" }, { "what", NULL, "{register}" },
   { "where", "n_lanes=64", N_ ("in all lanes") }, { "where", "n_lanes=1", N_ ("in lane {lanes:lanes}") },
   { "where", NULL, N_ ("in lanes {lanes:lanes}") }, { "of", "n_lanes=64", "" }, { "of", NULL, " {@where}" },
   { "steps", "first_step==last_step", N_ ("at step {last_step}") }, { "steps", "_from==last_step", N_ ("step {last_step}") },
   { "steps", NULL, N_ ("steps {_from} to {last_step}") },
+  { "set", "n_unset", N_ (", {n_unset} not set") }, { "set", NULL, "" },
   { "range", "?low", N_ (", least {low:number}, greatest {high:number}") }, { NULL, NULL, NULL }
 };
 static const LsSentence head[] = {
-  { NULL, N_ ("{register} {@where}, {@steps}: {n_changes change|changes}{@range}") }, { NULL, NULL }
+  { NULL, N_ ("{@what} {@where}, {@steps}: {n_changes change|changes}{@range}") }, { NULL, NULL }
 };
 static const LsSentence points[] = {
+  { "n_unset,!?min,!n_nan", N_ ("step {step<8} not set") },
   { "^n_lanes=1,?min", N_ ("step {step<8} {min:number}  {bits}") },
-  { "^n_lanes=1,!?min", N_ ("step {step<8} NaN  {bits}") },
-  { "!^n_lanes=1,?min,!n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}") },
-  { "!^n_lanes=1,?min,n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}, {n_nan} NaN") },
-  { "!^n_lanes=1,!?min", N_ ("step {step<8} NaN") }, { NULL, NULL }
+  { "^n_lanes=1,!?min,n_nan", N_ ("step {step<8} NaN  {bits}") },
+  { "!^n_lanes=1,?min,!n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}{@set}") },
+  { "!^n_lanes=1,?min,n_nan", N_ ("step {step<8} min {min:number}, mean {mean:number}, max {max:number}, {n_nan} NaN{@set}") },
+  { "!^n_lanes=1,!?min,n_nan", N_ ("step {step<8} NaN{@set}") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = { { .key = "points", .sentences = points, .told = LS_SPARK_TOLD }, { .key = NULL } };
 static const LsSentence summary[] = {
-  { "given_step", N_ ("Nothing writes {register}{@of} before step {given_step}.") },
-  { "n_never,!given_step,last_step", N_ ("Nothing writes {register}{@of} up to step {last_step}.") },
+  { "given_step", N_ ("Nothing writes {@what}{@of} before step {given_step}.") },
+  { "n_never,!given_step,last_step", N_ ("Nothing writes {@what}{@of} up to step {last_step}.") },
   LS_PICTURE_STOPS, LS_PICTURE_FULL, { NULL, NULL }
 };
 static const LsSentence foot[] = { LS_PICTURE_MORE, { NULL, NULL } };

@@ -7,6 +7,7 @@
 #include "ls-ordered.h"
 #include "ls-picture.h"
 #include "ls-register-types.h"
+#include "ls-track.h"
 #include "ls-writes.h"
 
 typedef struct
@@ -16,18 +17,21 @@ typedef struct
   LsWrites *writes;
   guint64 *lines; /* where steps start that may write the component; NULL: none does */
   LsRow last;     /* of the lanes, zero elsewhere */
+  LsMask unset;   /* lanes without a value then */
 } Sparking;
 
 /* --- points ---------------------------------------------------------------------------------------------- */
 
 static LsSparkPoint
-measure (const LsSpark *spark, const LsRow *row, guint64 position)
+measure (const LsSpark *spark, const LsRow *row, LsMask unset, guint64 position)
 {
-  LsSparkPoint point = { .position = position, .bits = row->u[__builtin_ctzll (spark->lanes)] };
+  LsSparkPoint point = { .position = position,
+                         .bits = row->u[__builtin_ctzll (spark->lanes)],
+                         .n_unset = ls_mask_count (spark->lanes & unset) };
   guint n = 0;
   double sum = 0;
 
-  LS_FOREACH_LANE (lane, spark->lanes)
+  LS_FOREACH_LANE (lane, spark->lanes & ~unset)
     {
       double number = ls_value_number (row->u[lane], spark->type);
 
@@ -59,18 +63,21 @@ note (Sparking *sparking, gboolean is_first)
 {
   LsSpark *spark = sparking->spark;
   const LsWalk *walk = &sparking->walk;
+  const LsMask unset =
+    ls_track_find_unset (walk->subject, spark->ref, walk->place.step, walk->options.interrupt);
   LsRow row, kept = { 0 };
 
   ls_program_read_row (walk->program, walk->state, spark->ref, &row);
-  LS_FOREACH_LANE (lane, spark->lanes)
+  LS_FOREACH_LANE (lane, spark->lanes & ~unset)
     kept.u[lane] = row.u[lane];
-  if (!is_first && memcmp (&kept, &sparking->last, sizeof kept) == 0)
+  if (!is_first && unset == sparking->unset && memcmp (&kept, &sparking->last, sizeof kept) == 0)
     return;
   spark->is_full = !ls_picture_has_room (&spark->share, spark->points->len, sizeof (LsSparkPoint));
   if (spark->is_full && !is_first)
     return;
-  LsSparkPoint point = measure (spark, &row, walk->place.step);
+  LsSparkPoint point = measure (spark, &row, unset, walk->place.step);
   sparking->last = kept;
+  sparking->unset = unset;
   g_array_append_val (spark->points, point);
 }
 
@@ -246,6 +253,7 @@ void
 ls_spark_free (LsSpark *spark)
 {
   g_array_unref (spark->points);
+  g_free (spark->name);
   ls_budget_share_clear (&spark->share);
   g_free (spark);
 }
@@ -254,10 +262,10 @@ ls_spark_free (LsSpark *spark)
 
 /* A value that is held in a bucket. */
 static void
-hold (LsSparkBucket *bucket, const LsSparkPoint *point, guint n_lanes)
+hold (LsSparkBucket *bucket, const LsSparkPoint *point)
 {
   bucket->n_nan = MAX (bucket->n_nan, point->n_nan);
-  if (point->n_nan == n_lanes)
+  if (!point->has_number)
     return;
   bucket->min = bucket->has_number ? MIN (bucket->min, point->min) : point->min;
   bucket->max = bucket->has_number ? MAX (bucket->max, point->max) : point->max;
@@ -277,7 +285,7 @@ ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets)
 {
   const LsSparkPoint *points = (const LsSparkPoint *) (gconstpointer) spark->points->data;
   guint64 length = spark->last - spark->first + 1;
-  guint at = 0, n_lanes = ls_mask_count (spark->lanes);
+  guint at = 0;
 
   n = (guint) MIN (n, length);
   for (guint i = 0; i < n; i++)
@@ -286,13 +294,13 @@ ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets)
 
       *bucket = (LsSparkBucket){ .first = spark->first + share (length, i, n),
                                  .last = spark->first + share (length, i + 1, n) - 1 };
-      hold (bucket, &points[at], n_lanes);
+      hold (bucket, &points[at]);
       while (at + 1 < spark->points->len && points[at + 1].position <= bucket->last)
         {
           /* A value that the first position of the bucket replaces is not held in it. */
           if (points[at + 1].position == bucket->first)
             *bucket = (LsSparkBucket){ .first = bucket->first, .last = bucket->last };
-          hold (bucket, &points[++at], n_lanes);
+          hold (bucket, &points[++at]);
           bucket->n_changes++;
         }
     }

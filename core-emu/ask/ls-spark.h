@@ -11,15 +11,19 @@
 typedef struct
 {
   guint64 position;
-  guint32 bits;          /* of the lowest lane */
-  guint n_nan;           /* lanes that hold one */
-  gboolean has_number;   /* some lane holds none */
-  double min, max, mean; /* over the lanes that hold none; 0 if there are no such */
+  guint32 bits; /* of the lowest lane */
+  guint n_nan;  /* lanes that hold one */
+  guint
+    n_unset; /* lanes in which nothing gave it a value: they are not measured; only of machines that tell */
+  gboolean has_number;   /* some lane holds a value and no NaN */
+  double min, max, mean; /* over the lanes that do; 0 if there are no such */
 } LsSparkPoint;
 
 typedef struct
 {
   LsRegRef ref;
+  char *
+    name; /* what the text calls it, by which it is told; owned; NULL: nothing; whoever asked may set it */
   LsMask lanes;
   LsValueType type;    /* what the program's instructions take it for, see ls_register_type() */
   GArray *points;      /* of LsSparkPoint, by position; the first is that of the first position */

@@ -7,6 +7,7 @@
 #include "ls-cover.h"
 #include "ls-graph-count.h"
 #include "ls-mask-history.h"
+#include "ls-program-path.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
 #include "ls-races-form.h"
@@ -132,6 +133,18 @@ take_all (LsArguments *arguments)
   return is_all;
 }
 
+/* What the text calls a register. Returns: (transfer full) (nullable). */
+static char *
+dup_name (LsSubject *subject, LsRegRef ref)
+{
+  const LsCell cell = ls_cell_register (ref, 0);
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  return ls_program_append_path (ls_subject_get_program (subject), &cell, path, NULL)
+           ? g_string_free (g_steal_pointer (&path), FALSE)
+           : NULL;
+}
+
 static gboolean
 reply_spark (LsConsole *console,
              LsRegRef ref,
@@ -148,6 +161,7 @@ reply_spark (LsConsole *console,
   g_autoptr (LsSpark) spark = ls_spark_new (subject, ref, lanes, &options, error);
   if (spark == NULL)
     return FALSE;
+  spark->name = ls_console_speaks_text (console) ? dup_name (subject, ref) : NULL;
   ls_reply_set_kind (reply, "spark");
   ls_console_reply_form (console, FALSE, reply, &ls_spark_form, spark);
   return TRUE;
@@ -177,6 +191,11 @@ reply_register (LsConsole *console, LsArguments *arguments, LsReply *reply, GErr
   const LsProgram *program = ls_subject_get_program (get_subject (console));
   LsRegRef ref;
 
+  if (g_error_matches (problem, LS_ERROR, LS_ERROR_STATE))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return ls_arguments_blame_expression (arguments, error);
+    }
   if (problem != NULL)
     return ls_arguments_fail (arguments, error,
                               "%s has several numbers: ask for one, such as %s.x or %s[0]", written,

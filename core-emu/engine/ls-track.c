@@ -196,13 +196,19 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
   append_races (track, events);
 }
 
+static gboolean
+seek (LsTrack *track, guint64 step, const gint *interrupt)
+{
+  rewind_to (track, step);
+  while (track->step < step && !is_interrupted (interrupt) && advance (track))
+    ;
+  return track->step == step;
+}
+
 gboolean
 ls_track_seek (LsTrack *track, guint64 step)
 {
-  rewind_to (track, step);
-  while (track->step < step && advance (track))
-    ;
-  return track->step == step;
+  return seek (track, step, NULL);
 }
 
 guint64
@@ -266,9 +272,9 @@ ls_track_new (LsSubject *subject)
   return track;
 }
 
-/* What the watch remembers at a step. Returns: (nullable): NULL: the run does not reach it. */
+/* What the watch remembers at a step. Returns: (nullable): NULL: the run does not reach it, or somebody interrupted. */
 static const void *
-find_history (LsTrack *track, guint64 step)
+find_history (LsTrack *track, guint64 step, const gint *interrupt)
 {
   const gsize size = track->size - track->state_size;
   Kept *kept;
@@ -276,7 +282,7 @@ find_history (LsTrack *track, guint64 step)
   for (guint i = 0; i < N_KEPT; i++)
     if (track->kept[i].history != NULL && track->kept[i].step == step)
       return track->kept[i].history;
-  if (!ls_track_seek (track, step))
+  if (!seek (track, step, interrupt))
     return NULL;
   kept = &track->kept[track->n_kept++ % N_KEPT];
   if (kept->history == NULL)
@@ -287,7 +293,7 @@ find_history (LsTrack *track, guint64 step)
 }
 
 LsMask
-ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
+ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step, const gint *interrupt)
 {
   const LsMachine *machine = ls_subject_get_machine (subject);
   const void *known;
@@ -298,7 +304,7 @@ ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step)
   g_mutex_lock (&subject->track_lock);
   if (subject->track == NULL)
     subject->track = make_track (subject);
-  known = find_history (subject->track, step);
+  known = find_history (subject->track, step, interrupt);
   if (known != NULL)
     lanes = ls_watch_unset_lanes (subject->track->watch, ref, known);
   g_mutex_unlock (&subject->track_lock);

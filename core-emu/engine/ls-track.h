@@ -44,10 +44,10 @@ void ls_track_trap_events (LsTrack *track, GArray *events);
 gboolean ls_track_seek (LsTrack *track, guint64 step);
 /* Steps up to which ls_track_find_unset () knows. */
 #define LS_TRACK_MAX_UNSET 100000
-/* Lanes in which nothing gave a register a value at a step of a run, whose track the subject keeps; for any thread. Returns: none
- * behind LS_TRACK_MAX_UNSET steps, at a step that the run does not reach, and of registers whose machine does not tell
- * (LsExplain.unset_files). */
-LsMask ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step);
+/* Lanes in which nothing gave a register a value at a step of a run, whose track the subject keeps; for any thread. interrupt: (nullable).
+ * Returns: none behind LS_TRACK_MAX_UNSET steps, at a step that the run does not reach, of registers whose machine does not tell
+ * (LsExplain.unset_files), and if interrupted. */
+LsMask ls_track_find_unset (LsSubject *subject, LsRegRef ref, guint64 step, const gint *interrupt);
 
 guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */
 gsize ls_track_bytes (const LsTrack *track);

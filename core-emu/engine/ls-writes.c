@@ -13,6 +13,9 @@ struct _LsWrites
   gsize state_size;
   void *after;     /* scratch: a state one step on */
   GArray *touches; /* scratch: of LsTouch */
+  /* Made when somebody asks first. */
+  GHashTable *named; /* GArray of guint by register: lines that name it as what they write */
+  GArray *unnamed;   /* of guint: lines that may write any register */
 };
 
 LsWrites *
@@ -33,6 +36,8 @@ ls_writes_free (LsWrites *writes)
 {
   g_aligned_free (writes->after);
   g_array_unref (writes->touches);
+  g_clear_pointer (&writes->named, g_hash_table_unref);
+  g_clear_pointer (&writes->unnamed, g_array_unref);
   ls_subject_unref (writes->subject);
   g_free (writes);
 }
@@ -45,44 +50,87 @@ is_write (const LsEffect *effect)
   return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
 }
 
+static gpointer
+key_of (LsRegRef ref)
+{
+  return GUINT_TO_POINTER ((guint) ref.file << 24 | (guint) ref.channel << 16 | ref.index);
+}
+
+static void
+add_named (LsWrites *writes, LsRegRef ref, guint line)
+{
+  GArray *lines = g_hash_table_lookup (writes->named, key_of (ref));
+
+  if (lines == NULL)
+    g_hash_table_insert (writes->named, key_of (ref),
+                         lines = g_array_new (FALSE, FALSE, sizeof (guint)));
+  g_array_append_val (lines, line);
+}
+
 /* A fetch that names no register decides its destination when it runs. */
-static gboolean
-may_write (const LsWrites *writes, guint line, LsRegRef ref)
+static void
+add_line (LsWrites *writes, guint line)
 {
   LsEffect effects[MAX_EFFECTS];
   guint n = MIN (ls_program_describe (writes->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
-  gboolean is_fetch = FALSE, names_one = FALSE;
+  gboolean is_fetch = FALSE, names_one = FALSE, is_any = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
-      const LsEffect *effect = &effects[i];
-
-      is_fetch |= effect->kind == LS_EFFECT_FETCH;
-      names_one |= is_write (effect);
-      if (is_write (effect) && (effect->relative || ls_reg_ref_equal (effect->ref, ref)))
-        return TRUE;
+      is_fetch |= effects[i].kind == LS_EFFECT_FETCH;
+      names_one |= is_write (&effects[i]);
+      is_any |= is_write (&effects[i]) && effects[i].relative;
     }
-  return is_fetch && !names_one;
+  if (is_any || (is_fetch && !names_one))
+    {
+      g_array_append_val (writes->unnamed, line);
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    if (is_write (&effects[i]))
+      add_named (writes, effects[i].ref, line);
 }
 
-gboolean
-ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines)
+/* A question about causes asks for hundreds of registers. */
+static void
+make_index (LsWrites *writes)
 {
-  guint n = ls_program_n_lines (writes->program);
-  gboolean is_any = FALSE;
+  const guint n = ls_program_n_lines (writes->program);
 
+  writes->named = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  writes->unnamed = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < n; i++)
     {
       LsLine line;
 
       ls_program_line (writes->program, i, &line);
-      if (line.first == i && line.kind != LS_LINE_OTHER && may_write (writes, i, ref))
-        {
-          lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
-          is_any = TRUE;
-        }
+      if (line.first == i && line.kind != LS_LINE_OTHER)
+        add_line (writes, i);
     }
-  return is_any;
+}
+
+/* Returns: whether there is one. found: (nullable): of guint. */
+static gboolean
+set_lines (const GArray *found, guint64 *lines)
+{
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    {
+      const guint line = g_array_index (found, guint, i);
+
+      lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+    }
+  return found != NULL && found->len > 0;
+}
+
+gboolean
+ls_writes_find_lines (LsWrites *writes, LsRegRef ref, guint64 *lines)
+{
+  gboolean is_any;
+
+  if (writes->named == NULL)
+    make_index (writes);
+  is_any = set_lines (writes->unnamed, lines);
+  return set_lines (g_hash_table_lookup (writes->named, key_of (ref)), lines) || is_any;
 }
 
 /* --- by running ------------------------------------------------------------------------------- */
@@ -239,7 +287,7 @@ concerns_touch (const LsProgram *program, const LsTouched *touched, const LsEffe
 }
 
 gboolean
-ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint64 *lines)
+ls_writes_find_touches (LsWrites *writes, const LsTouched *touched, guint64 *lines)
 {
   guint n = ls_program_n_lines (writes->program);
   gboolean is_any = FALSE;

@@ -16,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWrites, ls_writes_free)
 /* Sets in lines, a bit for each line in n_lines / 64 + 1 words, the first line of each step that
  * may write ref: an indexed access reaches its whole file, and a fetch that names no register may
  * write any. Returns: whether there is such a step. */
-gboolean ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines);
+gboolean ls_writes_find_lines (LsWrites *writes, LsRegRef ref, guint64 *lines);
 
 /* Those of lanes that write ref in the next step, even if the value stays the same. A step that
  * traps writes nothing. An edit at the position behind the step counts as the step's. If the
@@ -39,7 +39,7 @@ typedef struct
 
 /* As ls_writes_find_lines(), for steps that may read it, with_writes also those that may write
  * it. */
-gboolean ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint64 *lines);
+gboolean ls_writes_find_touches (LsWrites *writes, const LsTouched *touched, guint64 *lines);
 /* Those of lanes whose register an instruction of the next step reads, in this lane or another; for
  * a memory the lanes that read it. with_writes: also lanes that write it, whatever the value, and
  * an edit at the position behind the step. A step that traps does neither. Only for a machine that

@@ -3,10 +3,21 @@
 #include "ls-program-locals.h"
 #include "ls-program.h"
 
-/* Parts lie one behind the other, those of an array as far apart as its first two. What a place names is asked again at the end, so a type
- * that is laid out otherwise has no name, and never a wrong one. */
+/* Elements of an array lie as far apart as its first two, or are memories of their own. What a place names is asked again at the end, so a
+ * type that is laid out otherwise has no name, and never a wrong one. */
 
 #define MAX_DEPTH 64
+
+/* What is looked for. */
+typedef struct
+{
+  const LsProgram *program;
+  const LsDebugInfo *info;
+  const LsCell *cell;
+  guint64 byte; /* of the cell */
+  GString *path;
+  LsVariable *number; /* (nullable) */
+} Search;
 
 /* Where the first word of a variable is, in its registers or its memory. */
 static guint64
@@ -24,26 +35,6 @@ byte_of_cell (const LsCell *cell)
                                              : (guint64) cell->at);
 }
 
-/* Which part of a variable may have a byte. Returns: FALSE: none. */
-static gboolean
-find_part_at (const LsProgram *program, const LsVariable *whole, guint64 byte, guint32 *i)
-{
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  LsVariable first, part;
-
-  if (byte < byte_of (whole) || !info->part (program, whole, 0, &first))
-    return FALSE;
-  *i = 0;
-  if (whole->shape != LS_SHAPE_STRUCT && info->part (program, whole, 1, &part) &&
-      byte_of (&part) > byte_of (&first))
-    *i = (guint32) MIN ((byte - byte_of (&first)) / (byte_of (&part) - byte_of (&first)),
-                        whole->n - 1);
-  else
-    while (info->part (program, whole, *i + 1, &part) && byte_of (&part) <= byte)
-      (*i)++;
-  return TRUE;
-}
-
 void
 ls_variable_append_part (GString *path, const LsVariable *whole, const LsVariable *part, guint32 i)
 {
@@ -55,12 +46,13 @@ ls_variable_append_part (GString *path, const LsVariable *whole, const LsVariabl
     g_string_append_printf (path, "[%u]", i);
 }
 
-/* Whether a number lies in a cell, as its low or its high word. */
+/* Whether a number lies in the cell, as its low or its high word, or as a part of the word. */
 static gboolean
-is_cell (const LsProgram *program, const LsVariable *number, const LsCell *cell)
+is_there (const Search *search, const LsVariable *number)
 {
+  const LsCell *cell = search->cell;
   LsCell cells[2];
-  const guint n = ls_program_machine (program)->debug_info->cells (program, number, cells);
+  const guint n = search->info->cells (search->program, number, cells);
 
   for (guint i = 0; i < n; i++)
     if (cells[i].kind == cell->kind &&
@@ -68,42 +60,96 @@ is_cell (const LsProgram *program, const LsVariable *number, const LsCell *cell)
            ? ls_reg_ref_equal (cells[i].ref, cell->ref)
            : cells[i].number == cell->number && cells[i].at == cell->at))
       return TRUE;
+  return n == 0 && cell->kind == LS_CELL_MEMORY && number->number == cell->number &&
+         search->byte + 4 > number->at && search->byte < number->at + MAX (number->bits / 8, 1);
+}
+
+static gboolean find_number (const Search *search, const LsVariable *variable, guint depth);
+
+static gboolean
+enter_part (const Search *search, const LsVariable *whole, guint32 i, guint depth)
+{
+  const gsize length = search->path->len;
+  LsVariable part;
+
+  if (!search->info->part (search->program, whole, i, &part))
+    return FALSE;
+  ls_variable_append_part (search->path, whole, &part, i);
+  if (find_number (search, &part, depth + 1))
+    return TRUE;
+  g_string_truncate (search->path, length);
   return FALSE;
 }
 
 static gboolean
-append_place (const LsProgram *program,
-              LsVariable variable,
-              const LsCell *cell,
-              GString *path,
-              LsVariable *number)
+enter_element (const Search *search, const LsVariable *array, guint depth)
 {
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  guint32 i;
+  LsVariable first, second;
+  guint64 stride;
 
-  g_string_append (path, variable.name);
-  for (guint depth = 0; variable.shape != LS_SHAPE_NUMBER; depth++)
-    {
-      LsVariable part;
-
-      if (depth == MAX_DEPTH || !find_part_at (program, &variable, byte_of_cell (cell), &i) ||
-          !info->part (program, &variable, i, &part))
-        return FALSE;
-      ls_variable_append_part (path, &variable, &part, i);
-      variable = part;
-    }
-  if (number != NULL)
-    *number = variable;
-  return is_cell (program, &variable, cell);
+  if (!search->info->part (search->program, array, 0, &first))
+    return FALSE;
+  if (!search->info->part (search->program, array, 1, &second))
+    return enter_part (search, array, 0, depth);
+  if (search->cell->kind != LS_CELL_REGISTER && first.number != second.number)
+    return search->cell->number >= first.number &&
+           enter_part (search, array, search->cell->number - first.number, depth);
+  if (search->byte < byte_of (&first) || byte_of (&second) <= byte_of (&first))
+    return FALSE;
+  stride = byte_of (&second) - byte_of (&first);
+  return enter_part (
+    search, array, (guint32) MIN ((search->byte - byte_of (&first)) / stride, G_MAXUINT32), depth);
 }
 
-/* Whether a variable has registers, or lies in the memory, of a cell. */
+/* The member that begins last in front of the cell. */
+static gboolean
+enter_member (const Search *search, const LsVariable *whole, guint depth)
+{
+  guint64 nearest = 0;
+  guint32 found = 0;
+  gboolean is_any = FALSE;
+  LsVariable part;
+
+  for (guint32 i = 0; search->info->part (search->program, whole, i, &part); i++)
+    if (byte_of (&part) <= search->byte && (!is_any || byte_of (&part) >= nearest))
+      {
+        is_any = TRUE;
+        nearest = byte_of (&part);
+        found = i;
+      }
+  return is_any && enter_part (search, whole, found, depth);
+}
+
+/* Columns and components may lie by rows. */
+static gboolean
+find_number (const Search *search, const LsVariable *variable, guint depth)
+{
+  if (depth > MAX_DEPTH || variable->shape == LS_SHAPE_OPAQUE)
+    return FALSE;
+  if (variable->shape == LS_SHAPE_ARRAY)
+    return enter_element (search, variable, depth);
+  if (variable->shape == LS_SHAPE_STRUCT)
+    return enter_member (search, variable, depth);
+  if (variable->shape == LS_SHAPE_NUMBER)
+    {
+      if (search->number != NULL)
+        *search->number = *variable;
+      return is_there (search, variable);
+    }
+  for (guint32 i = 0; i < variable->n; i++)
+    if (enter_part (search, variable, i, depth))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a variable has registers, or lies in memories, of a kind of cell. */
 static gboolean
 may_have (const LsVariable *variable, const LsCell *cell)
 {
   return variable->place == cell->kind && variable->name != NULL && !variable->is_hidden &&
-         (cell->kind == LS_CELL_REGISTER ? variable->ref.file == cell->ref.file
-                                         : variable->number == cell->number);
+         (cell->kind == LS_CELL_REGISTER
+            ? variable->ref.file == cell->ref.file
+            : variable->number == cell->number || variable->shape == LS_SHAPE_ARRAY);
 }
 
 gboolean
@@ -115,6 +161,12 @@ ls_program_append_path (const LsProgram *program,
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   const gsize length = path->len;
   const guint n = info != NULL ? info->n_variables (program) : 0;
+  const Search search = { .program = program,
+                          .info = info,
+                          .cell = cell,
+                          .byte = byte_of_cell (cell),
+                          .path = path,
+                          .number = number };
 
   if (cell->kind != LS_CELL_REGISTER && cell->kind != LS_CELL_MEMORY &&
       cell->kind != LS_CELL_CONSTANT)
@@ -126,7 +178,8 @@ ls_program_append_path (const LsProgram *program,
       info->variable (program, i, &variable);
       if (!may_have (&variable, cell))
         continue;
-      if (append_place (program, variable, cell, path, number))
+      g_string_append (path, variable.name);
+      if (find_number (&search, &variable, 0))
         return TRUE;
       g_string_truncate (path, length);
     }

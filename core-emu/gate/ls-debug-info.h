@@ -45,6 +45,8 @@ typedef struct
     last; /* lines of the listing: those that can see it, behind its declaration, else where its function names it first and last */
   gboolean is_scoped; /* no other lines can see it */
   guint scope;        /* LS_SCOPE_ALL, or that of a function, as LsCallFrame has it */
+  gboolean
+    is_known; /* it is called a constant, and nothing takes its value from here: instructions have it themselves */
   gboolean is_hidden; /* a compiler made it; the text has no such variable */
   LsVariableShape shape;
   const char *type_name; /* "Light"; NULL: it is made of what it holds */
@@ -80,6 +82,19 @@ typedef struct
   guint column; /* from 1; 0: not known */
 } LsStatementPlace;
 
+/* --- operations ------------------------------------------------------------------------------- */
+
+/* What the text calls an operation. */
+typedef struct
+{
+  /* "float", "abs": a function; "-", "&&": a sign before its operand or between two; "?": of three; NULL: it has no word, or the kernels of
+   * the operation tell it as the text does */
+  const char *word;
+  gboolean is_swapped; /* the operation takes the second operand of the text first */
+  LsValueType type;    /* of its result */
+  const char *target;  /* the variable that it writes texels of, which have no names; NULL: none */
+} LsOperationWord;
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 struct _LsDebugInfo
@@ -103,4 +118,6 @@ struct _LsDebugInfo
   /* The name of a file, and its text, which may be NULL: the program does not have it. Returns: FALSE:
    * there is no such file; files are numbered from 0. */
   gboolean (*file) (const LsProgram *program, guint file, const char **name, const char **text);
+  /* What the text calls the operation of a line of the listing. Returns: FALSE: nothing. */
+  gboolean (*operation) (const LsProgram *program, guint line, LsOperationWord *out);
 };

@@ -43,21 +43,36 @@ static const struct
 };
 
 static gint
-find_form (const LsMicroWords *words)
+find_kernel_form (guint kernel)
 {
-  const char *name = ls_micro_words_kernel (words)->name;
+  const LsKernelInfo *info = &ls_kernels[kernel];
 
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       const gsize length = strlen (forms[i].kernel);
 
-      if (strncmp (name, forms[i].kernel, length) == 0 &&
-          !ls_value_is_wide (
-            ls_kernel_value_type ((LsKernelType) ls_micro_words_kernel (words)->src[0])) &&
-          (name[length] == '\0' || name[length] == '_'))
+      if (strncmp (info->name, forms[i].kernel, length) == 0 &&
+          !ls_value_is_wide (ls_kernel_value_type ((LsKernelType) info->src[0])) &&
+          (info->name[length] == '\0' || info->name[length] == '_'))
         return (gint) i;
     }
   return -1;
+}
+
+static gint
+find_form (const LsMicroWords *words)
+{
+  return find_kernel_form (words->micro->kernel);
+}
+
+gboolean
+ls_micro_find_form (guint kernel, const char **before, const char **after)
+{
+  const gint form = find_kernel_form (kernel);
+
+  *before = form >= 0 ? forms[form].before : NULL;
+  *after = form >= 0 ? forms[form].after : NULL;
+  return form >= 0;
 }
 
 gboolean
@@ -95,15 +110,19 @@ tell_sum (const LsMicroWords *words)
   ls_micro_tell_operand (words, 2, 0);
 }
 
-/* "max (1.0, 2.0)"; a kernel of several slots takes one operand of each. */
+/* "max (1.0, 2.0)"; a kernel of several slots takes one operand of each. word: (nullable): the text's name for it. */
 static void
-tell_function (const LsMicroWords *words, gint form)
+tell_function (const LsMicroWords *words, gint form, const char *word)
 {
   const gboolean is_joint = words->micro->n_slots > 1 && (form >= 0 || words->part->n_columns == 4);
   const guint first = is_joint ? 0 : words->part->column;
   const guint end = is_joint ? words->micro->n_slots : first + 1;
 
-  if (form >= 0)
+  if (word == NULL && form < 0 && ls_micro_tells_text (words))
+    words->formula->is_nameless = TRUE;
+  if (word != NULL)
+    g_string_append_printf (words->out, "%s (", word);
+  else if (form >= 0)
     g_string_append (words->out, forms[form].before);
   else
     g_string_append_printf (words->out, "%s (", find_op_name (words->look, words->part));
@@ -113,7 +132,59 @@ tell_function (const LsMicroWords *words, gint form)
         g_string_append (words->out, k > 0 || j > first ? ", " : "");
         ls_micro_tell_operand (words, k, j);
       }
-  g_string_append (words->out, form >= 0 ? forms[form].after : ")");
+  g_string_append (words->out, word == NULL && form >= 0 ? forms[form].after : ")");
+}
+
+/* How many operands stand around a sign. */
+static guint
+n_operands (const char *sign)
+{
+  if (*sign == '?')
+    return 3;
+  return sign[1] == '\0' && strchr ("-~!", *sign) != NULL ? 1 : 2;
+}
+
+/* The text has a word for the whole instruction: it names what the instruction takes, not what it makes on the way. */
+static void
+tell_word (const LsMicroWords *words, const LsOperationWord *word)
+{
+  const guint n = ls_micro_words_kernel (words)->n_src, column = words->part->column;
+
+  if (g_ascii_isalpha (word->word[0]))
+    {
+      const gboolean was_made = words->formula->is_made;
+
+      words->formula->is_made = FALSE;
+      tell_function (words, -1, word->word);
+      words->formula->is_nameless |= words->formula->is_made;
+      words->formula->is_made |= was_made;
+      return;
+    }
+  if (n != n_operands (word->word))
+    words->formula->is_nameless = TRUE;
+  else if (n == 3)
+    ls_micro_tell_choice (words, word->type);
+  else if (n == 1)
+    {
+      g_string_append (words->out, word->word);
+      ls_micro_tell_operand (words, 0, column);
+    }
+  else
+    {
+      ls_micro_tell_operand (words, word->is_swapped, column);
+      g_string_append_printf (words->out, " %s ", word->word);
+      ls_micro_tell_operand (words, !word->is_swapped, column);
+    }
+}
+
+/* Returns: FALSE: the kernel tells the operation as well. */
+static gboolean
+find_word (const LsMicroWords *words, LsOperationWord *word)
+{
+  return ls_micro_tells_text (words) && words->micro->kernel != LS_KERNEL_MOV &&
+         ls_program_machine (words->look->program)
+           ->debug_info->operation (words->look->program, words->part->line, word) &&
+         word->word != NULL;
 }
 
 LsCompared
@@ -144,8 +215,11 @@ ls_micro_tell_operation (const LsMicroWords *words)
   const LsKernelInfo *info = ls_micro_words_kernel (words);
   const guint column = words->part->column;
   const LsCompared select = ls_micro_find_select (words);
+  LsOperationWord word;
 
-  if (select.relation != LS_RELATION_NONE)
+  if (find_word (words, &word))
+    tell_word (words, &word);
+  else if (select.relation != LS_RELATION_NONE)
     tell_copied (words, select.taken[select.holds]);
   else if (words->micro->kernel == LS_KERNEL_MOV)
     tell_copied (words, 0);
@@ -153,9 +227,9 @@ ls_micro_tell_operation (const LsMicroWords *words)
     (info->sign != NULL || ls_micro_is_dot (words->micro) ||
      words->micro->kernel == LS_KERNEL_MULADD)
       ? tell_sum (words)
-      : tell_function (words, find_form (words));
+      : tell_function (words, find_form (words), NULL);
   else if (info->sign == NULL)
-    tell_function (words, find_form (words));
+    tell_function (words, find_form (words), NULL);
   else
     {
       ls_micro_tell_operand (words, 0, column);
@@ -291,10 +365,12 @@ dup_computation (const LsMicroWords *words, LsMicroTold *formula)
   return g_string_free (told.out, FALSE);
 }
 
-/* Whether what is read tells all that there is to the part's result: of a copy, of one operand. */
+/* Whether what is read tells all that there is to the part's result: of a copy, of one operand. A text has words for what is done to it. */
 static gboolean
 is_plain (const LsMicroWords *words, const LsMicroTold *told)
 {
+  if (ls_micro_tells_text (words))
+    return words->part->n == 0 && !told->is_made && words->micro->kernel == LS_KERNEL_MOV;
   return words->part->n == 0 && !told->is_made && (told->n < 2 || takes_twice (words));
 }
 
@@ -313,11 +389,12 @@ ls_micro_dup_formula (const LsMicroLook *look,
   if (part == NULL || ls_micro_compare (look, part, lane).is_select)
     return NULL;
   words = ls_micro_words_of (look, telling, part, lane, NULL);
+  words.formula = &named;
   formula = g_new (LsFormula, 1);
   formula->cells = named.cells = g_array_new (FALSE, FALSE, sizeof (LsCell));
   formula->text = dup_computation (&words, &named);
   formula->numbers = dup_computation (&words, &told);
-  if (named.has_split || is_plain (&words, &named))
+  if (named.has_split || named.is_nameless || is_plain (&words, &named))
     g_clear_pointer (&formula, ls_formula_free);
   return formula;
 }

@@ -182,6 +182,74 @@ add_hole (const LsMicroWords *words, const LsMicroPlace *place)
   g_string_append_c (words->out, LS_FORMULA_HOLE);
 }
 
+gboolean
+ls_micro_tells_text (const LsMicroWords *words)
+{
+  return words->formula != NULL && ls_program_machine (words->look->program)->debug_info != NULL;
+}
+
+static void
+tell_source (const LsMicroWords *words, const LsMicro *micro, guint k)
+{
+  tell_value (words, &micro->s[k][0], (LsKernelType) ls_kernels[micro->kernel].src[k]);
+}
+
+static void
+tell_sources (const LsMicroWords *words,
+              const LsMicro *micro,
+              const char *before,
+              const char *after)
+{
+  g_string_append (words->out, before);
+  for (guint k = 0; k < ls_kernels[micro->kernel].n_src; k++)
+    {
+      g_string_append (words->out, k > 0 ? ", " : "");
+      tell_source (words, micro, k);
+    }
+  g_string_append (words->out, after);
+}
+
+/* As a text writes it: "(4 + 8)", "max (4, 8)"; of what makes the mask of a field, its place. */
+static void
+tell_made_of_text (const LsMicroWords *words, const LsMicro *micro)
+{
+  const LsKernelInfo *info = &ls_kernels[micro->kernel];
+  const gboolean is_sum = g_str_has_prefix (info->name, "MULADD");
+  const char *before, *after;
+
+  if (micro->kernel == LS_KERNEL_FIELD_MASK)
+    {
+      const gboolean is_made = words->formula->is_made;
+
+      tell_sources (words, micro, "", "");
+      words->formula->is_made = is_made;
+      return;
+    }
+  words->formula->is_made = TRUE;
+  words->formula->is_nameless |=
+    micro->kernel == LS_KERNEL_AND_INT || micro->kernel == LS_KERNEL_OR_INT ||
+    ls_value_is_wide (ls_kernel_value_type ((LsKernelType) info->src[0]));
+  if (is_sum || (info->sign != NULL && info->n_src == 2))
+    {
+      g_string_append_c (words->out, '(');
+      tell_source (words, micro, 0);
+      g_string_append_printf (words->out, " %s ", is_sum ? "x" : info->sign);
+      tell_source (words, micro, 1);
+      if (is_sum)
+        g_string_append (words->out, " + ");
+      if (is_sum)
+        tell_source (words, micro, 2);
+      g_string_append_c (words->out, ')');
+      return;
+    }
+  if (!ls_micro_find_form (micro->kernel, &before, &after))
+    {
+      words->formula->is_nameless = TRUE;
+      return;
+    }
+  tell_sources (words, micro, before, after);
+}
+
 /* "FIELD_MASK (4, 8)" */
 static void
 tell_made_by (const LsMicroWords *words, const LsMicro *micro)
@@ -210,6 +278,11 @@ tell_made (const LsMicroWords *words, const LsMicro *micro)
       tell_value (&other, &micro->s[0][0], LS_TYPE_F);
       if (words->formula == NULL)
         g_string_append_printf (words->out, "@%u", other.lane);
+      return;
+    }
+  if (ls_micro_tells_text (words))
+    {
+      tell_made_of_text (words, micro);
       return;
     }
   if (words->formula != NULL)
@@ -375,4 +448,20 @@ ls_micro_tell_operand (const LsMicroWords *words, guint k, guint column)
       return;
     }
   tell_value (words, &words->micro->s[k][column], ls_micro_taken_type (words, k));
+}
+
+void
+ls_micro_tell_choice (const LsMicroWords *words, LsValueType type)
+{
+  const guint column = words->part->column;
+  const LsKernelType taken = type == LS_VALUE_FLOAT  ? LS_TYPE_F
+                             : type == LS_VALUE_INT  ? LS_TYPE_I
+                             : type == LS_VALUE_UINT ? LS_TYPE_U
+                                                     : ls_micro_taken_type (words, 1);
+
+  ls_micro_tell_operand (words, 0, column);
+  g_string_append (words->out, " ? ");
+  tell_value (words, &words->micro->s[1][column], taken);
+  g_string_append (words->out, " : ");
+  tell_value (words, &words->micro->s[2][column], taken);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-debug-info.h"
 #include "ls-micro-look.h"
 
 /* The words of a part's computation in one lane, of which sentences about steps and formulas are
@@ -8,10 +9,11 @@
 /* What was told of it beside a sentence. */
 typedef struct
 {
-  GArray *cells;      /* of LsCell: they are told as holes; NULL: by their numbers */
-  guint n;            /* operands told */
-  gboolean is_made;   /* one of them is computed from others */
-  gboolean has_split; /* the words of one of 64 bits lie in different registers */
+  GArray *cells;        /* of LsCell: they are told as holes; NULL: by their numbers */
+  guint n;              /* operands told */
+  gboolean is_made;     /* one of them is computed from others */
+  gboolean has_split;   /* the words of one of 64 bits lie in different registers */
+  gboolean is_nameless; /* the text has no word for an operation: what was told is not the text's */
 } LsMicroTold;
 
 typedef struct
@@ -60,6 +62,11 @@ LsKernelType ls_micro_taken_type (const LsMicroWords *words, guint k);
 /* "-2.0 (-C[2].y)": operand k of a column, as the operation takes it. */
 void ls_micro_tell_operand (const LsMicroWords *words, guint k, guint column);
 
+/* Whether what is told is told in the words of a text that the program comes from. */
+gboolean ls_micro_tells_text (const LsMicroWords *words);
+/* "a ? b : c" of the part's operands; type: of b and c. */
+void ls_micro_tell_choice (const LsMicroWords *words, LsValueType type);
+
 /* --- operations (ls-micro-formula.c) ------------------------------------------------------------ */
 
 gboolean ls_micro_is_dot (const LsMicro *micro);
@@ -75,3 +82,6 @@ void ls_micro_tell_computation (const LsMicroWords *words);
  * where the words of the operation have no name. */
 void ls_micro_tell_name (const LsMicroWords *words);
 void ls_micro_tell_missing_name (const LsMicroWords *words);
+
+/* How a kernel of one or two operands without a sign is written: "max (", ")". Returns: FALSE: by its name. */
+gboolean ls_micro_find_form (guint kernel, const char **before, const char **after);

@@ -292,6 +292,8 @@ read_address (const Toucher *to, guint number, guint lane)
 {
   const LsMicroTransfer *transfer = to->look->transfer;
   const gboolean is_compared = (to->look->compared >> number & 1) != 0;
+  const gboolean is_value =
+    number >= transfer->first_value && number < (guint) transfer->first_value + transfer->n_values;
   const guint operand = transfer->first_address + number;
   LsTouch *touch;
   guint first;
@@ -300,7 +302,7 @@ read_address (const Toucher *to, guint number, guint lane)
   first = to->out->len;
   read_place (to, &transfer->addresses[number], lane, operand);
   touch = &g_array_index (to->out, LsTouch, first);
-  touch->is_address = transfer->masks == 0 && !is_compared;
+  touch->is_address = transfer->masks == 0 && !is_compared && !is_value;
   if (is_compared && to->texels.n > 0)
     touch->used = to->texels.reference;
 }

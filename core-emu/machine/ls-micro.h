@@ -247,7 +247,9 @@ typedef struct
   guint8 n_resources;   /* more than 1: an address selects one of them, counted from `resource` */
   guint8 resource_address; /* that address */
   guint8 is_update;        /* an atomic operation: it writes where it read, lane by lane */
-  guint32 resource;        /* as in LsEffect */
+  /* Addresses that are none but values which an atomic operation takes. */
+  guint8 first_value, n_values;
+  guint32 resource; /* as in LsEffect */
   LsMicroPlace addresses[LS_MICRO_MAX_ADDRESSES];
   LsMicroMove *moves; /* owned by the maker of the list; by element */
   guint n_moves;

@@ -63,7 +63,7 @@ pixel_cb (guint lane, gint *x, gint *y, gpointer data)
 static LsMask
 unset_cb (LsRegRef ref, guint64 step, gpointer data)
 {
-  return ls_track_find_unset (data, ref, step);
+  return ls_track_find_unset (data, ref, step, NULL);
 }
 
 LsExprContext

@@ -28,7 +28,7 @@ find_unset_cb (LsRegRef ref, gpointer data)
   const LsSession *session = data;
 
   return ls_track_find_unset (ls_view_get_subject (session->view), ref,
-                              ls_view_get_place (session->view)->step);
+                              ls_view_get_place (session->view)->step, NULL);
 }
 
 /* What was recorded in the background, or while somebody waited. */
@@ -233,12 +233,13 @@ ls_session_find_function_line (LsSession *session, const char *name, guint *at)
 {
   const LsProgram *program = find_telling (session);
   const LsSourceTrace *trace = find_trace (session);
+  LsStatementPlace place = { 0 };
 
   g_return_val_if_fail (LS_IS_SESSION (session), 0);
 
   *at = G_MAXUINT;
   if (program != NULL)
-    return ls_source_at_find_function (program, name, at);
+    return ls_source_at_find_function (program, name, &place, at) ? place.line : 0;
   return trace != NULL ? find_measured_function (trace, name) : 0;
 }
 

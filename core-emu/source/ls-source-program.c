@@ -127,6 +127,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
           !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
       leaf->lines[lane] = find_source_line (reader, line);
+      leaf->marks[lane] = ls_source_at_mark_of (state->program, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
     }
 }
@@ -336,6 +337,7 @@ ls_source_at_calls (const LsSourceAt *state)
 
       find_place (state->program, frames[i].line, &here);
       called.file = here.file;
+      called.is_other = here.is_other;
       called.line = here.line;
       called.column = here.column;
       called.text = here.text != NULL ? here.text : g_strdup ("");

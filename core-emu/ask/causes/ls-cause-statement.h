@@ -20,6 +20,8 @@ typedef struct
   gboolean is_again; /* the walk has it, with what is behind, elsewhere */
   guint distance;    /* statements between it and what was asked about */
   GPtrArray *behind; /* of LsCauseStatement, owned; never NULL */
+  char *
+    label; /* of a test whether a switch goes there: "2", and computed is "kind = 2"; NULL: it is none */
 } LsCauseStatement;
 
 /* cause: an answer with its sources (ls_cause_find_source()). Returns: (transfer full) (nullable): NULL: the program tells of no

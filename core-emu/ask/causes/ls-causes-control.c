@@ -95,6 +95,22 @@ add_slot (LsCauses *causes,
   g_ptr_array_add (cause->controls, test);
 }
 
+/* Whether another test of the instruction let the lane go on, as one of the labels that lead to the same lines of a switch. */
+static gboolean
+is_other_label (const GArray *touches, const LsTouch *touch)
+{
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *other = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_TEST && other->kind == touch->kind &&
+          other->line == touch->line && other->slot == touch->slot && !touch->comparison.holds &&
+          other->comparison.holds)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Adds what a lane decided in the step at a position; of slots that might have killed it, where it was, those that did.
  * kind: of the touches that decide. */
 static gboolean
@@ -116,7 +132,7 @@ add_test (LsCauses *causes,
       gboolean is_idle = is_skip && found->is_kill && !touch->comparison.holds &&
                          touch->comparison.relation != LS_RELATION_NONE;
 
-      if (touch->kind == kind && !is_idle)
+      if (touch->kind == kind && !is_idle && !is_other_label (touches, touch))
         add_slot (causes, cause, found, touches, touch, is_skip);
     }
   return TRUE;

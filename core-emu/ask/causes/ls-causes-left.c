@@ -141,25 +141,46 @@ has_name (const char *text, const char *name, gsize length)
   return strstr (text, wanted) != NULL;
 }
 
+/* Lines that say what a constant is: a listing has few of them, and a question asks about hundreds of lines. */
+static const GArray *
+list_given (LsCauses *causes)
+{
+  const guint n = ls_program_n_lines (causes->program);
+
+  if (causes->given != NULL)
+    return causes->given;
+  causes->given = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n; i++)
+    {
+      LsLine line;
+
+      ls_program_line (causes->program, i, &line);
+      if (find_name (&line) > 0)
+        g_array_append_val (causes->given, i);
+    }
+  return causes->given;
+}
+
 /* The lines that say what constants are which the line of a cause has the names of. */
 void
 ls_causes_add_given (LsCauses *causes, LsCause *cause)
 {
+  const GArray *given = list_given (causes);
   LsLine own;
 
   if (cause->kind != LS_CAUSE_WRITTEN &&
       (cause->kind != LS_CAUSE_TEST || cause->way != LS_WAY_NONE))
     return;
   ls_program_line (causes->program, cause->line, &own);
-  for (guint i = 0; own.text != NULL && i < ls_program_n_lines (causes->program); i++)
+  for (guint i = 0; own.text != NULL && i < given->len; i++)
     {
-      const LsFlowTest way = { .step = cause->step - 1, .way = LS_WAY_GIVEN, .line = i };
+      const LsFlowTest way = { .step = cause->step - 1,
+                               .way = LS_WAY_GIVEN,
+                               .line = g_array_index (given, guint, i) };
       LsLine line;
-      gsize length;
 
-      ls_program_line (causes->program, i, &line);
-      length = find_name (&line);
-      if (length > 0 && has_name (own.text, line.text, length))
+      ls_program_line (causes->program, way.line, &line);
+      if (has_name (own.text, line.text, find_name (&line)))
         ls_causes_add_way (causes, cause, &way);
     }
 }

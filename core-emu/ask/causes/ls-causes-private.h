@@ -36,6 +36,8 @@ struct _LsCauses
   GHashTable *seen;      /* of LsCausesWrite: writes in the tree */
   guint n_left_searches; /* by ls_causes_add_left() */
   guint64 first_steps;   /* that may still be run for ls_causes_tell_first() */
+
+  GArray *given; /* of guint: lines that say what a constant is; made when it is needed */
 };
 
 /* One write, as a key. */

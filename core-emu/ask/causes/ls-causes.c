@@ -46,6 +46,7 @@ ls_causes_free (LsCauses *causes)
   g_aligned_free (causes->now);
   g_array_unref (causes->touches);
   ls_register_types_unref (causes->types);
+  g_clear_pointer (&causes->given, g_array_unref);
   g_hash_table_unref (causes->firsts);
   ls_subject_unref (causes->subject);
   g_free (causes);

@@ -57,20 +57,33 @@ append_outcome (GString *told,
     g_string_append_printf (told, ls_words ("so that lane %u ran %s"), test->lane, other);
 }
 
+/* "was true", or of a switch "kind = 2: case 2"; with the numbers. Returns: (transfer full). */
+static char *
+dup_found (const LsCauseStatement *statement, const LsCause *test)
+{
+  const gboolean is_true = ls_tell_is_true (&test->comparison, test->operands);
+  const char *computed = statement->computed;
+
+  if (statement->label != NULL && computed != NULL)
+    return g_strdup_printf (test->comparison.holds ? ls_words ("%s: case %s")
+                                                   : ls_words ("%s: not case %s"),
+                            computed, statement->label);
+  if (statement->label != NULL)
+    return g_strdup_printf (
+      test->comparison.holds ? ls_words ("case %s") : ls_words ("not case %s"), statement->label);
+  if (computed != NULL)
+    return g_strdup_printf (is_true ? ls_words ("was true: %s") : ls_words ("was false: %s"),
+                            computed);
+  return g_strdup (is_true ? ls_words ("was true") : ls_words ("was false"));
+}
+
 static void
 tell_test (GString *told, const LsCauseStatement *statement, const LsProgram *program)
 {
   const LsCause *test = first_of (statement);
-  g_autofree char *line = dup_line (statement, program, TRUE);
+  g_autofree char *line = dup_line (statement, program, TRUE), *found = dup_found (statement, test);
 
-  g_string_append_printf (told,
-                          ls_tell_is_true (&test->comparison, test->operands)
-                            ? ls_words ("%s, step %" PRIu64 ", was true")
-                            : ls_words ("%s, step %" PRIu64 ", was false"),
-                          line, test->step);
-  if (statement->computed != NULL)
-    g_string_append_printf (told, ": %s", statement->computed);
-  g_string_append (told, ", ");
+  g_string_append_printf (told, ls_words ("%s, step %" PRIu64 ", %s, "), line, test->step, found);
   append_outcome (told, statement, test, program);
   g_string_append_c (told, '.');
   append_text (told, test);

@@ -28,15 +28,33 @@ add_result (LsUsesFollower *follower, LsUsesResult result)
   g_array_append_val (follower->results, result);
 }
 
-/* What a part that reads the value decides, and its results: none of a select that takes the other value. */
+/* Whether a value is only put into the word that an atomic operation changes: what the operation gives was there before. */
+static gboolean
+is_only_put (const GArray *touches, const LsTouch *read)
+{
+  for (guint i = 0; read != NULL && !read->is_address && i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->part == read->part && touch->is_update)
+        return !ls_cell_equal (&touch->cell, &read->cell);
+    }
+  return FALSE;
+}
+
+/* What a part that reads the value decides, and its results: none of a select that takes the other value. read: (nullable): as what it is
+ * read. */
 static void
 note_part (LsUsesFollower *follower,
            LsUse *use,
            const GArray *touches,
+           const LsTouch *read,
            guint part,
            guint depth,
            gboolean is_left)
 {
+  const gboolean is_put = is_only_put (touches, read);
+
   for (guint i = 0; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
@@ -49,7 +67,7 @@ note_part (LsUsesFollower *follower,
       use->is_test |= touch->kind == LS_TOUCH_TEST;
       use->is_predicate |= touch->kind == LS_TOUCH_PREDICATE;
       use->is_kill |= touch->kind == LS_TOUCH_KILL;
-      if (touch->kind == LS_TOUCH_WRITE && !is_left)
+      if (touch->kind == LS_TOUCH_WRITE && !is_left && (!is_put || touch->is_update))
         add_result (follower, result);
     }
 }
@@ -138,7 +156,7 @@ add_use (LsUsesFollower *follower,
 
       if (is_read_of (touch, live->uses) && is_one_use (touch, first) &&
           is_first_read (live->uses, touches, i, TRUE))
-        note_part (follower, use, touches, touch->part, live->depth,
+        note_part (follower, use, touches, touch, touch->part, live->depth,
                    is_left_by (live->uses, touches, touch));
     }
   g_ptr_array_add (live->uses->uses, use);
@@ -158,7 +176,7 @@ replace_results (LsUsesFollower *follower, const GArray *touches, const LsTouch 
       g_array_remove_index (follower->results, i--);
       n--;
       if (write->is_update)
-        note_part (follower, result.use, touches, write->part, result.depth, FALSE);
+        note_part (follower, result.use, touches, NULL, write->part, result.depth, FALSE);
     }
 }
 

@@ -64,6 +64,8 @@ end_texel (SpirvLowering *self,
   transfer->is_update = does == SPIRV_DOES_TEXEL_ATOMIC;
   for (guint i = 0; i < step->n_coordinates; i++)
     spirv_lower_add_address (step, coordinates[i]);
+  transfer->first_value = transfer->n_addresses;
+  transfer->n_values = (guint8) n_values;
   for (guint i = 0; i < n_values; i++)
     spirv_lower_add_address (step, values[i]);
   if (pointer->element.kind == LS_MICRO_NOWHERE)

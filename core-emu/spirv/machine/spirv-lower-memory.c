@@ -105,6 +105,8 @@ spirv_lower_address (SpirvLowering *self,
   transfer->resource = pointer->first;
   spirv_lower_add_address (
     step, pointer->index.kind == LS_MICRO_NOWHERE ? spirv_lower_literal (self, 0) : pointer->index);
+  transfer->first_value = transfer->n_addresses;
+  transfer->n_values = (guint8) n_values;
   for (guint i = 0; i < n_values; i++)
     spirv_lower_add_address (step, values[i]);
   if (pointer->element.kind == LS_MICRO_NOWHERE)

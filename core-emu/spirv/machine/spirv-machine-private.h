@@ -31,7 +31,10 @@ typedef struct
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */
-  guint32 place;       /* of such a value: its first register of TEMP */
+  gboolean is_known;   /* as LsVariable has it */
+  gboolean
+    is_passed; /* a call takes a pointer to it: what glslang makes for an argument, where it is no parameter */
+  guint32 place; /* of such a value: its first register of TEMP */
   guint32
     begins; /* the instruction with which it begins anew, without a value; 0: not known, or it has one then */
 } SpirvNamed;
@@ -55,6 +58,8 @@ void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
 /* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */
 const char *spirv_find_text (const SpirvModule *module, guint32 file);
 
+/* LsDebugInfo.operation. */
+gboolean spirv_find_operation (const LsProgram *program, guint line, LsOperationWord *out);
 /* The instruction whose OpLine tells the statement that an instruction belongs to. Returns: (nullable): NULL: it belongs to none. */
 const SpirvInsn *spirv_find_told (const SpirvCode *code, guint32 number);
 

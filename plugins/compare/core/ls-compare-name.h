@@ -7,13 +7,10 @@
 
 /* Whether a program tells the statements of its text. */
 gboolean ls_compare_tells_text (const LsProgram *program);
-/* The variables of a program that lie in memories that lanes share. Returns: (transfer full): of LsVariable, valid as long as the program. */
-GArray *ls_compare_list_memories (const LsProgram *program);
-/* The number of the text that a word of a memory holds, or a part of. variables: of ls_compare_list_memories(). word: from 0. path: (nullable):
+/* The number of the text that a word of a memory holds, or a part of. word: from 0. path: (nullable):
  * gets "lights[2].colour.x". number: gets the number itself, whose byte "at" is that of its first word. Returns: FALSE: the program tells
  * of none there; path is left alone. */
 gboolean ls_compare_name_word (const LsProgram *program,
-                               const GArray *variables,
                                LsMemory memory,
                                guint64 word,
                                GString *path,

@@ -1,214 +1,27 @@
 #include "ls-compare-outputs.h"
 
-#include <string.h>
-
-#include "ls-compare-private.h"
-
-/* --- what one program leaves ----------------------------------------------------------------------------- */
-
-/* An output component: what it holds at the end, and the last export to it of each lane. */
-typedef struct
-{
-  LsRegRef ref;
-  LsMask written;
-  LsRow row;
-  guint64 steps[LS_LANES]; /* just after; 0: none */
-  guint lines[LS_LANES];
-} Output;
-
-typedef struct
-{
-  LsSubject *subject; /* borrowed */
-  const LsProgram *program;
-  guint64 *export_lines; /* owned, a bit per line */
-  Output *outputs;       /* owned, aligned to 64 bytes */
-  guint n_outputs;
-  void *state; /* owned; at the end */
-  LsPlace place;
-  LsStopReason end;
-  LsTrap trap;
-} Left;
-
-static void
-left_clear (Left *left)
-{
-  g_free (left->export_lines);
-  g_aligned_free (left->outputs);
-  g_aligned_free (left->state);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Left, left_clear)
-
-#define MAX_EFFECTS 256
-
-static guint
-describe (const Left *left, guint line, LsEffect effects[MAX_EFFECTS])
-{
-  return MIN (ls_program_describe (left->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
-}
-
-static void
-find_export_lines (Left *left)
-{
-  guint n = ls_program_n_lines (left->program);
-  LsEffect effects[MAX_EFFECTS];
-  LsLine info;
-
-  left->export_lines = g_new0 (guint64, n / 64 + 1);
-  for (guint line = 0; line < n; line++)
-    {
-      ls_program_line (left->program, line, &info);
-      if (info.first != line || info.kind == LS_LINE_OTHER)
-        continue;
-      guint n_effects = describe (left, line, effects);
-      for (guint i = 0; i < n_effects; i++)
-        if (effects[i].kind == LS_EFFECT_EXPORT)
-          left->export_lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
-    }
-}
-
-static void
-find_outputs (Left *left)
-{
-  g_autoptr (LsComponents) components = ls_components_new (left->program);
-  guint n = ls_components_get_n (components);
-
-  left->outputs = g_aligned_alloc0 (MAX (n, 1), sizeof (Output), 64);
-  for (guint i = 0; i < n; i++)
-    {
-      LsRegRef ref = ls_components_get_ref (components, i);
-
-      if (ls_program_machine (left->program)->reg_files[ref.file].is_output)
-        left->outputs[left->n_outputs++].ref = ref;
-    }
-}
-
-/* The export that comes next. */
-static void
-note_export (Left *left)
-{
-  LsEffect effects[MAX_EFFECTS];
-  guint n = describe (left, left->place.line, effects);
-  LsMask lanes = ls_program_line_lanes (left->program, ls_subject_get_bindings (left->subject),
-                                        left->state, left->place.line);
-
-  for (guint i = 0; i < n; i++)
-    for (guint k = 0; k < left->n_outputs; k++)
-      {
-        Output *output = &left->outputs[k];
-
-        if (effects[i].kind != LS_EFFECT_EXPORT ||
-            !(ls_reg_ref_equal (effects[i].ref, output->ref) ||
-              (effects[i].relative && effects[i].ref.file == output->ref.file)))
-          continue;
-        LS_FOREACH_LANE (lane, lanes)
-          {
-            output->steps[lane] = left->place.step + 1;
-            output->lines[lane] = left->place.line;
-          }
-      }
-}
-
-/* Runs on, looking at exports on the way. Returns: FALSE if interrupted. */
-static gboolean
-run_until (Left *left, guint64 step, const LsCompareOptions *options)
-{
-  LsRun run = { .stop_lines = left->export_lines,
-                .until_step = step,
-                .interrupt = options->interrupt };
-
-  do
-    {
-      ls_program_place (left->program, left->state, &left->place);
-      if (!left->place.ended &&
-          (left->export_lines[left->place.line / 64] >> (left->place.line % 64) & 1) != 0)
-        note_export (left);
-      left->end = ls_subject_run (left->subject, left->state, &run);
-    }
-  while (left->end == LS_STOP_BREAKPOINT);
-  ls_program_place (left->program, left->state, &left->place);
-  left->trap = run.trap;
-  return left->end != LS_STOP_INTERRUPT;
-}
-
-static void
-left_start (Left *left, LsSubject *subject)
-{
-  left->subject = subject;
-  left->program = ls_subject_get_program (subject);
-  left->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-  left->end = LS_STOP_STEP;
-  find_export_lines (left);
-  find_outputs (left);
-  ls_subject_reset (left->subject, left->state);
-}
-
-static gboolean
-is_running (const Left *left)
-{
-  return left->end == LS_STOP_STEP;
-}
-
-/* Whether a run is over, or nobody waits for it: the other one has long been. */
-static gboolean
-is_done (const Left *left, const Left *other, guint64 step)
-{
-  return !is_running (left) ||
-         (!is_running (other) && step / LS_OUTPUTS_PATIENCE >= other->place.step);
-}
-
-/* Runs both to their ends, as far as that makes sense. Returns: FALSE if interrupted. */
-static gboolean
-run_both (Left *a, Left *b, const LsCompareOptions *options)
-{
-  guint64 step = MIN (LS_OUTPUTS_STEPS, options->max_steps);
-
-  for (;;)
-    {
-      if ((is_running (a) && !run_until (a, step, options)) ||
-          (is_running (b) && !run_until (b, step, options)))
-        return FALSE;
-      if (step == options->max_steps || (is_done (a, b, step) && is_done (b, a, step)))
-        return TRUE;
-      step = MIN (4 * step, options->max_steps);
-    }
-}
-
-/* Exports are noted before they are carried out, the one that is refused too. */
-static void
-read_outputs (Left *left)
-{
-  for (guint i = 0; i < left->n_outputs; i++)
-    {
-      Output *output = &left->outputs[i];
-
-      ls_program_read_row (left->program, left->state, output->ref, &output->row);
-      output->written = ls_program_written (left->program, left->state, output->ref);
-      for (guint lane = 0; lane < LS_LANES; lane++)
-        if (output->steps[lane] > left->place.step)
-          output->steps[lane] = 0;
-    }
-}
+#include "ls-compare-leaving.h"
 
 /* --- outputs --------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
   LsCompareOptions options;
-  Left a, b;
+  LsLeaving a, b;
   LsOutputs *outputs; /* owned */
 } Comparing;
 
 static void
 comparing_clear (Comparing *comparing)
 {
-  left_clear (&comparing->a);
-  left_clear (&comparing->b);
+  ls_leaving_clear (&comparing->a);
+  ls_leaving_clear (&comparing->b);
   g_clear_pointer (&comparing->outputs, ls_outputs_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparing, comparing_clear)
 
-static const Output *
-find_output (const Left *left, LsRegRef ref)
+static const LsLeavingOutput *
+find_output (const LsLeaving *left, LsRegRef ref)
 {
   for (guint i = 0; i < left->n_outputs; i++)
     if (ls_reg_ref_equal (left->outputs[i].ref, ref))
@@ -258,25 +71,18 @@ is_alike (const Comparing *comparing, const LsUnlike *unlike)
          (double) ABS (unlike->difference) <= comparing->options.absolute;
 }
 
-/* Of numbers of 64 bits: how many ULP doubles are apart nobody has asked yet. */
 static gboolean
 is_wide_alike (const Comparing *comparing, const LsUnlike *unlike)
 {
-  const LsCompareOptions *options = &comparing->options;
-  const double x = ls_value_number (ls_value_join (unlike->a, unlike->high_a), unlike->type);
-  const double y = ls_value_number (ls_value_join (unlike->b, unlike->high_b), unlike->type);
-  const double apart = x < y ? y - x : x - y, size = MAX (ABS (x), ABS (y));
-
-  if (unlike->a == unlike->b && unlike->high_a == unlike->high_b)
-    return TRUE;
-  return (options->absolute > 0 && apart <= options->absolute) ||
-         (options->relative > 0 && apart <= options->relative * size);
+  return ls_compare_is_alike_as (&comparing->options, unlike->type,
+                                 ls_value_join (unlike->a, unlike->high_a),
+                                 ls_value_join (unlike->b, unlike->high_b));
 }
 
 static LsOutputDifference
 output_place (const Comparing *comparing,
-              const Output *a,
-              const Output *b,
+              const LsLeavingOutput *a,
+              const LsLeavingOutput *b,
               LsRegRef ref,
               guint lane)
 {
@@ -302,7 +108,7 @@ output_place (const Comparing *comparing,
 
 /* a or b: NULL where the program has no such output. */
 static void
-compare_output (Comparing *comparing, const Output *a, const Output *b)
+compare_output (Comparing *comparing, const LsLeavingOutput *a, const LsLeavingOutput *b)
 {
   LsRegRef ref = a != NULL ? a->ref : b->ref;
   LsOutputCount count = { .ref = ref };
@@ -363,7 +169,7 @@ typedef struct
 } Parts;
 
 static Parts
-get_parts (const Left *left, LsMemory kind, guint n_parts)
+get_parts (const LsLeaving *left, LsMemory kind, guint n_parts)
 {
   gsize n = 0;
   const guint32 *words = ls_program_memory (left->program, left->state, kind, &n);
@@ -474,7 +280,7 @@ compare_memories (Comparing *comparing)
 
 /* A memory without marks of what was written counts where a word is not zero. */
 static gboolean
-has_written_memory (const Left *left, LsMemory kind)
+has_written_memory (const LsLeaving *left, LsMemory kind)
 {
   const Parts parts = get_parts (left, kind, 1);
 
@@ -486,7 +292,7 @@ has_written_memory (const Left *left, LsMemory kind)
 
 /* What is compared of it. */
 static gboolean
-has_written (const Comparing *comparing, const Left *left)
+has_written (const Comparing *comparing, const LsLeaving *left)
 {
   const LsMachine *machine = ls_program_machine (left->program);
 
@@ -502,7 +308,7 @@ has_written (const Comparing *comparing, const Left *left)
 /* Looks for the last step that changed the word, or of a number of 64 bits one of both, going the way once more. Returns: FALSE if
  * interrupted. */
 static gboolean
-find_change (const Left *left,
+find_change (const LsLeaving *left,
              LsMemory kind,
              guint64 word,
              gboolean is_wide,
@@ -552,7 +358,7 @@ copy_first (LsOutputs *outputs)
 }
 
 static LsRunEnd
-end_of (const Left *left)
+end_of (const LsLeaving *left)
 {
   return (LsRunEnd){ .reason = left->end,
                      .is_early = left->end != LS_STOP_END,
@@ -583,15 +389,15 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
 
   if (!ls_compare_check_machines (a, b, error))
     return NULL;
-  left_start (&comparing.a, a);
-  left_start (&comparing.b, b);
-  if (!run_both (&comparing.a, &comparing.b, &comparing.options))
+  ls_leaving_start (&comparing.a, a);
+  ls_leaving_start (&comparing.b, b);
+  if (!ls_leaving_run_both (&comparing.a, &comparing.b, &comparing.options))
     {
       ls_compare_interrupted (error);
       return NULL;
     }
-  read_outputs (&comparing.a);
-  read_outputs (&comparing.b);
+  ls_leaving_read_outputs (&comparing.a);
+  ls_leaving_read_outputs (&comparing.b);
   outputs = comparing.outputs = g_new0 (LsOutputs, 1);
   outputs->counts = g_array_new (FALSE, FALSE, sizeof (LsOutputCount));
   outputs->compared =

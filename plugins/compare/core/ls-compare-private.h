@@ -10,12 +10,12 @@
 /* Whether two values count as alike, as floats. */
 gboolean ls_compare_is_alike (const LsCompareOptions *options, guint32 a, guint32 b);
 
-/* The same of values of a type: distances of floats say nothing of integers, counters that differ by one are 1e-45 apart. Words of 64 bits
- * have to be equal. */
+/* The same of values of a type: distances of floats say nothing of integers, counters that differ by one are 1e-45 apart. a and b: of 64
+ * bits where the type is wide. */
 gboolean ls_compare_is_alike_as (const LsCompareOptions *options,
                                  LsValueType type,
-                                 guint32 a,
-                                 guint32 b);
+                                 guint64 a,
+                                 guint64 b);
 
 LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
 /* FALSE with LS_ERROR_STATE if they are of different machines. */

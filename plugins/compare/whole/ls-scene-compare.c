@@ -214,7 +214,7 @@ ls_scene_compare (const LsScene *a,
 {
   g_autoptr (LsSceneComparison) comparison = NULL;
   g_autoptr (LsTextPair) pair = NULL;
-  g_auto (LsSceneTypes) types = { 0 };
+  LsSceneTypes types;
   LsCompareOptions typed = ls_compare_options (options);
   guint first = wave == G_MAXUINT ? 0 : wave;
 

@@ -9,13 +9,7 @@ ls_scene_types_init (LsSceneTypes *types, const LsScene *scene)
   const LsProgram *program = ls_scene_get_program (scene);
 
   types->scene = scene;
-  types->memories = ls_compare_tells_text (program) ? ls_compare_list_memories (program) : NULL;
-}
-
-void
-ls_scene_types_clear (LsSceneTypes *types)
-{
-  g_clear_pointer (&types->memories, g_array_unref);
+  types->tells_text = ls_compare_tells_text (program);
 }
 
 static gboolean
@@ -33,9 +27,8 @@ ls_scene_type_of (gconstpointer data, const LsRegRef *ref, LsMemory memory, guin
   const LsScene *scene = types->scene;
   LsVariable number;
 
-  if (ref == NULL && types->memories != NULL &&
-      ls_compare_name_word (ls_scene_get_program (scene), types->memories, memory, *word, NULL,
-                            &number) &&
+  if (ref == NULL && types->tells_text &&
+      ls_compare_name_word (ls_scene_get_program (scene), memory, *word, NULL, &number) &&
       number.bits >= 32)
     {
       *word = number.at / 4;

@@ -7,14 +7,11 @@
 typedef struct
 {
   const LsScene *scene;
-  GArray *
-    memories; /* of ls_compare_list_memories(), owned; NULL: the scene's program tells of no text */
+  gboolean tells_text; /* the scene's program does */
 } LsSceneTypes;
 
 /* scene must outlive types. */
 void ls_scene_types_init (LsSceneTypes *types, const LsScene *scene);
-void ls_scene_types_clear (LsSceneTypes *types);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSceneTypes, ls_scene_types_clear)
 /* For LsCompareOptions. data: an LsSceneTypes. */
 LsValueType ls_scene_type_of (gconstpointer data,
                               const LsRegRef *ref,

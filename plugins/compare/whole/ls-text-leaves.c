@@ -247,17 +247,24 @@ find_unlike (const LsTextLeaf *leaf,
 {
   LsMask unlike = 0;
 
-  for (guint i = 0; i < leaf->n; i++)
-    {
-      const LsRow *x = ls_program_find_row (a->program, a->state, leaf->ref_a[i]);
-      const LsRow *y = ls_program_find_row (b->program, b->state, leaf->ref_b[i]);
+  const LsRow *x[2] = { NULL, NULL }, *y[2] = { NULL, NULL };
+  gboolean is_same = TRUE;
 
-      if (x == NULL || y == NULL || memcmp (x, y, sizeof *x) == 0)
-        continue;
-      LS_FOREACH_LANE (lane, lanes)
-        if (!ls_compare_is_alike_as (options, leaf->a.type, x->u[lane], y->u[lane]))
-          unlike |= LS_MASK_LANE (lane);
+  for (guint i = 0; i < MIN (leaf->n, 2); i++)
+    {
+      x[i] = ls_program_find_row (a->program, a->state, leaf->ref_a[i]);
+      y[i] = ls_program_find_row (b->program, b->state, leaf->ref_b[i]);
+      if (x[i] == NULL || y[i] == NULL)
+        return 0;
+      is_same &= memcmp (x[i], y[i], sizeof *x[i]) == 0;
     }
+  if (is_same)
+    return 0;
+  LS_FOREACH_LANE (lane, lanes)
+    if (!ls_compare_is_alike_as (options, leaf->a.type,
+                                 ls_value_join (x[0]->u[lane], x[1] != NULL ? x[1]->u[lane] : 0),
+                                 ls_value_join (y[0]->u[lane], y[1] != NULL ? y[1]->u[lane] : 0)))
+      unlike |= LS_MASK_LANE (lane);
   return unlike;
 }
 

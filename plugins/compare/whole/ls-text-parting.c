@@ -16,7 +16,6 @@ typedef struct
   const LsCompareOptions *options;
   LsTextWalk a, b;
   LsTextLeaves *leaves;             /* owned */
-  GArray *memories;                 /* owned: of a's program, ls_compare_list_memories() */
   guint64 *unlike[LS_MAX_MEMORIES]; /* owned: words that differ from the start; NULL: none does */
   guint64 looked_a, looked_b;       /* positions where both were looked at last */
   LsTextParting *parting;           /* owned */
@@ -28,7 +27,6 @@ runs_clear (Runs *runs)
   ls_text_walk_clear (&runs->a);
   ls_text_walk_clear (&runs->b);
   g_clear_pointer (&runs->leaves, ls_text_leaves_free);
-  g_clear_pointer (&runs->memories, g_array_unref);
   g_clear_pointer (&runs->parting, ls_text_parting_free);
   for (guint i = 0; i < LS_MAX_MEMORIES; i++)
     g_free (runs->unlike[i]);
@@ -130,7 +128,8 @@ find_unset_cb (LsRegRef ref, gpointer data)
 {
   const LsTextWalk *walk = data;
 
-  return ls_track_find_unset (walk->walk.subject, ref, walk->walk.place.step);
+  return ls_track_find_unset (walk->walk.subject, ref, walk->walk.place.step,
+                              walk->walk.options.interrupt);
 }
 
 /* Returns: (transfer full): the value in a lane, as the text's type is written. */
@@ -248,13 +247,25 @@ note_unlike (Runs *runs, LsMemory memory)
 
 /* Whether a word has become different that is one of a variable's. */
 static gboolean
-is_unlike (const Runs *runs, LsMemory memory, gsize i, guint32 a, guint32 b, LsVariable *number)
+is_unlike (const Runs *runs,
+           LsMemory memory,
+           gsize i,
+           const Words *a,
+           const Words *b,
+           LsVariable *number)
 {
   const guint64 *unlike = runs->unlike[memory];
+  gsize first;
 
-  return a != b && (unlike == NULL || (unlike[i / 64] >> i % 64 & 1) == 0) &&
-         ls_compare_name_word (runs->a.program, runs->memories, memory, i, NULL, number) &&
-         !ls_compare_is_alike_as (runs->options, number->type, a, b);
+  if (word_at (a, i) == word_at (b, i) || (unlike != NULL && (unlike[i / 64] >> i % 64 & 1) != 0) ||
+      !ls_compare_name_word (runs->a.program, memory, i, NULL, number))
+    return FALSE;
+  if (!ls_value_is_wide (number->type))
+    return !ls_compare_is_alike_as (runs->options, number->type, word_at (a, i), word_at (b, i));
+  first = number->at / 4;
+  return !ls_compare_is_alike_as (runs->options, number->type,
+                                  ls_value_join (word_at (a, first), word_at (a, first + 1)),
+                                  ls_value_join (word_at (b, first), word_at (b, first + 1)));
 }
 
 static void
@@ -266,14 +277,13 @@ tell_word (Runs *runs, LsMemory memory, gsize word, const LsVariable *number, gu
   const LsTextCells cells = { .n = ls_value_is_wide (number->type) ? 2 : 1,
                               .memory = memory,
                               .word = number->at / 4 };
-  g_autoptr (GArray) others = ls_compare_list_memories (runs->b.program);
   LsVariable own = *number, other = *number;
 
-  ls_compare_name_word (runs->a.program, runs->memories, memory, word, path, &own);
+  ls_compare_name_word (runs->a.program, memory, word, path, &own);
   parting->variable = g_string_free (g_steal_pointer (&path), FALSE);
   parting->n_more = n_more;
   parting->value_a = dup_value (&runs->a, &own, lane, &parting->type);
-  if (ls_compare_name_word (runs->b.program, others, memory, word, NULL, &other))
+  if (ls_compare_name_word (runs->b.program, memory, word, NULL, &other))
     parting->value_b = dup_value (&runs->b, &other, lane, NULL);
   else
     parting->value_b = g_strdup (ls_words ("not there"));
@@ -294,7 +304,7 @@ look_at_memory (Runs *runs, LsMemory memory)
     {
       LsVariable number;
 
-      if (!is_unlike (runs, memory, i, word_at (&a, i), word_at (&b, i), &number))
+      if (!is_unlike (runs, memory, i, &a, &b, &number))
         continue;
       if (found.bits != 0)
         n_more++;
@@ -403,7 +413,6 @@ run (Runs *runs,
   runs->options = options;
   ls_text_walks_init (&runs->a, &runs->b, pair, a, b, options);
   runs->leaves = ls_text_leaves_new (runs->a.program, runs->b.program);
-  runs->memories = ls_compare_list_memories (runs->a.program);
   compare (runs);
   if (runs->a.walk.reason == LS_STOP_INTERRUPT || runs->b.walk.reason == LS_STOP_INTERRUPT ||
       (options->interrupt != NULL && g_atomic_int_get (options->interrupt) != 0))
