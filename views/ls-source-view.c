@@ -13,6 +13,7 @@
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-row-parts.h"
+#include "ls-steady-text.h"
 #include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
@@ -95,6 +96,8 @@ wrong_line_set (WrongLine *wrong, guint line, guint column)
   if (wrong->line > 0)
     mark_wrong_place (wrong, column);
 }
+
+#define NOTE_CHARS 16 /* that the note has room for at least */
 
 struct _LsSourceView
 {
@@ -425,7 +428,7 @@ ls_source_view_light (LsSourceView *self, const guint *lines, guint n)
 void
 ls_source_view_set_note (LsSourceView *self, const char *note)
 {
-  gtk_label_set_text (GTK_LABEL (self->note), note);
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->note), note);
   gtk_widget_set_visible (self->foot, *note != '\0' || gtk_widget_get_visible (self->measure));
 }
 
@@ -434,7 +437,7 @@ void
 ls_source_view_set_measuring (LsSourceView *self, gboolean is_shown, gboolean is_measuring)
 {
   gtk_widget_set_visible (self->measure, is_shown);
-  ls_source_view_set_note (self, gtk_label_get_text (GTK_LABEL (self->note)));
+  ls_source_view_set_note (self, ls_steady_text_get_text (LS_STEADY_TEXT (self->note)));
   if (!is_shown)
     return;
   gtk_button_set_label (GTK_BUTTON (self->measure), is_measuring ? _ ("S_top") : _ ("_Measure"));
@@ -762,7 +765,6 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, scroller);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, text);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, foot);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, note);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, measure);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, message);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, sides);
@@ -797,10 +799,23 @@ init_next (LsSourceView *self)
   ls_tooltip_ask (self->text);
 }
 
+/* Its words change with each statement. */
+static void
+add_note (LsSourceView *self)
+{
+  self->note = ls_steady_text_new (TRUE, NOTE_CHARS);
+  gtk_widget_set_hexpand (self->note, TRUE);
+  gtk_widget_set_margin_start (self->note, 6);
+  gtk_widget_add_css_class (self->note, "dim-label");
+  gtk_widget_add_css_class (self->note, "footer");
+  gtk_box_prepend (GTK_BOX (self->foot), self->note);
+}
+
 static void
 ls_source_view_init (LsSourceView *self)
 {
   ls_template_init (GTK_WIDGET (self));
+  add_note (self);
   ls_text_dress (GTK_TEXT_VIEW (self->text));
   set_narrow_label (self->compile, _ ("Save and _Compile"));
   self->buffer =

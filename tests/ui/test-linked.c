@@ -5,6 +5,7 @@
 #include "ls-code-style.h"
 #include "ls-code-view.h"
 #include "ls-source-view.h"
+#include "ls-steady-text.h"
 #include "ls-tools.h"
 #include "ui-keys.h"
 #include "ui-test.h"
@@ -72,6 +73,9 @@ has_label (GtkWidget *widget, const char *words)
 {
   if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
       g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
+    return TRUE;
+  if (LS_IS_STEADY_TEXT (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (ls_steady_text_get_text (LS_STEADY_TEXT (widget)), words) != NULL)
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))

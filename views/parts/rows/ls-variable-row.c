@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-mends.h"
+#include "ls-tooltip.h"
 #include "ls-widgets.h"
 
 #define HEAD_WIDTH 40 /* in sizes of text, of what stands beside the columns */
@@ -96,8 +97,7 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   ls_widget_set_class (self->value, "dim-label",
                        (variable->variable->lanes & LS_MASK_LANE (lane)) == 0);
   gtk_label_set_text (GTK_LABEL (self->from), from);
-  gtk_widget_set_tooltip_text (self->from,
-                               *from != '\0' ? _ ("The line that gave the value") : NULL);
+  ls_tooltip_set (self->from, *from != '\0' ? _ ("The line that gave the value") : NULL);
   gtk_widget_set_visible (self->watch, variable->value != NULL);
   ls_widget_set_label (self, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, from,

@@ -13,6 +13,7 @@
 #include "ls-session-source.h"
 #include "ls-session-veil.h"
 #include "ls-source-view.h"
+#include "ls-steady-text.h"
 #include "ls-views.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
@@ -204,6 +205,9 @@ has_label (GtkWidget *widget, const char *words)
 {
   if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
       strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
+    return TRUE;
+  if (LS_IS_STEADY_TEXT (widget) && gtk_widget_get_mapped (widget) &&
+      strstr (ls_steady_text_get_text (LS_STEADY_TEXT (widget)), words) != NULL)
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))

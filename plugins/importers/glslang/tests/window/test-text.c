@@ -1,3 +1,5 @@
+#include <time.h>
+
 #include "ls-breakpoint-parts.h"
 #include "ls-plugins.h"
 #include "ls-session-text.h"
@@ -320,6 +322,77 @@ test_in_sight (UiTest *test)
     ui_tour_press (test, "ctrl+minus");
 }
 
+/* --- how long a statement takes -------------------------------------------------------------------------------- */
+
+#define N_STATEMENTS 40
+#define MOST_MS 8
+
+static double
+work_so_far (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return 1e3 * (double) time.tv_sec + (double) time.tv_nsec / 1e6;
+}
+
+static void
+painted_cb (guint *n_painted)
+{
+  ++*n_painted;
+}
+
+/* From F12 to the end of its frame. Returns: ms of processor in all threads. */
+static double
+measure_statement (UiTest *test, guint *n_painted)
+{
+  const double before = work_so_far ();
+  guint n;
+
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.step-line", NULL);
+  while (ls_session_get_busy (test->session))
+    g_main_context_iteration (NULL, TRUE);
+  n = *n_painted;
+  while (*n_painted == n)
+    g_main_context_iteration (NULL, TRUE);
+  return work_so_far () - before;
+}
+
+static int
+compare (gconstpointer one, gconstpointer other)
+{
+  const double *a = one, *b = other;
+
+  return *a < *b ? -1 : *a > *b;
+}
+
+/* Of processor time, and the quicker ones, so that what else the computer does counts little; bench-frames measures by the clock. */
+static void
+test_paint (UiTest *test)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (test->window));
+  double times[N_STATEMENTS];
+  guint n_painted = 0;
+  gulong handler =
+    g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (painted_cb), &n_painted);
+
+  for (guint i = 0; i < N_STATEMENTS; i++)
+    {
+      if (ls_view_get_place (ls_session_get_view (test->session))->ended)
+        act (test, "debug.start");
+      ui_test_settle (test);
+      times[i] = measure_statement (test, &n_painted);
+    }
+  g_signal_handler_disconnect (clock, handler);
+  qsort (times, N_STATEMENTS, sizeof *times, compare);
+  g_test_message ("%.1f ms, the median %.1f", times[N_STATEMENTS / 4], times[N_STATEMENTS / 2]);
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  g_assert_cmpfloat (times[N_STATEMENTS / 4], <=, MOST_MS);
+#else
+  g_test_skip ("times are those of an optimised build");
+#endif
+}
+
 static gboolean
 is_counted (UiTest *test)
 {
@@ -349,6 +422,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
   ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
   ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
+  ui_test_add ("/text/paint", NULL, open_nan, test_paint);
   ui_test_add ("/text/counts", NULL, open_text, test_counts);
   return g_test_run ();
 }
