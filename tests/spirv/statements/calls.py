@@ -1,5 +1,5 @@
 """What the calls of an instrumented text call: functions that write into a lane's room of a buffer."""
-ROOM = 4096  # words of a lane: how many it has, and these
+ROOM = 8192  # words of a lane: how many it has, and these
 
 
 def calls(is_hlsl, mark):

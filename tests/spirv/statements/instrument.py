@@ -22,6 +22,8 @@ def vector_of(type_name):
         return SHADER_TYPES[type_name], 1, 1
     if found := re.fullmatch(r"([iub]?)vec([234])", type_name):
         return found[1] or "f", int(found[2]), 1
+    if found := re.fullmatch(r"double|dvec([234])", type_name):
+        return "d", int(found[1] or 1), 1
     if found := re.fullmatch(r"mat([234])(?:x([234]))?", type_name):
         return "f", int(found[2] or found[1]), int(found[1])
     if found := re.fullmatch(r"(float|int|uint|bool)([234])(?:x([234]))?", type_name):
@@ -58,6 +60,7 @@ class Text(Tokens):
         self.structures, self.scopes, self.points = {}, [{}], []
         self.declared = collections.Counter()  # how often a name is that of a variable
         self.begun, self.unset, self.function = [], [], "main"
+        self.numbers = dict(re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d+[uU]?)[ \t]*$", text, re.M))  # by macro
 
     # --- variables ---
 
@@ -69,6 +72,8 @@ class Text(Tokens):
             return [leaf for member in self.structures[type_name]
                     for leaf in self.leaves(f"{path}.{member.name}", member.type, member.sizes)]
         letter, components, columns = vector_of(type_name)
+        if letter == "d":  # no words are taken of these
+            return []
         if columns == 1:
             return [(path, letter, components)]
         return [(f"{path}[{i}]", letter, components) for i in range(columns)]
@@ -130,14 +135,14 @@ class Text(Tokens):
                 taken += self.tokens[start : self.at]
         return taken
 
-    @staticmethod
-    def size_of(tokens, scopes):
-        """The number that an expression of a size is: a literal, a const, or literals and signs."""
+    def size_of(self, tokens, scopes):
+        """The number that an expression of a size is: a literal, a const, a macro that is one, or literals and signs; None: something else."""
         words = []
         for token in tokens:
             known = next((scope[token.text] for scope in reversed(scopes) if token.text in scope), None)
-            words.append(str(known.number) if known is not None else token.text.rstrip("uU"))
-        return int(eval(" ".join(words), {"__builtins__": {}}))
+            words.append(str(known.number) if known is not None else self.numbers.get(token.text, token.text).rstrip("uU"))
+        text = " ".join(words)
+        return int(eval(text, {"__builtins__": {}})) if re.fullmatch(r"[-+*/%()\s\da-fx]*", text) else None
 
     def declarators(self, type_name, add, is_const, ends=";"):
         """Reads `a, b[2] = x`; what it reads is put. Returns whether one has a value that has to be computed."""
