@@ -2,13 +2,13 @@
 
 What is read is a part of both languages that is enough for texts of ours: no macros that hold statements or types, one declaration or
 statement at a time. Whoever runs the new text gets a buffer `ls_t` of 64 rooms of ROOM words, one for each lane: the number of a point,
-then the words of the variables in scope there, and so on.
+then the words of the variables in scope there, then the sum of all these, and so on.
 """
 import collections
 import dataclasses
 import re
 
-from calls import ROOM, calls
+from calls import ROOM, calls, word_of
 from tokens import Tokens
 
 QUALIFIERS = set("const in out inout uniform buffer shared flat smooth noperspective highp mediump lowp static groupshared readonly "
@@ -110,9 +110,12 @@ class Text(Tokens):
         """The expression that writes that the statement of a token begins."""
         variables = self.visible() if variables is None else variables
         self.points.append(Point(token.line, token.column, self.function, variables))
-        calls = [f"ls_b ({len(self.points)}u)"]
-        calls += [f"ls_w ({path})" for variable in variables for path, _, _ in self.leaves(variable.name, variable.type, variable.sizes)]
-        return ", ".join(calls)
+        words = [f"{len(self.points)}u"]
+        for variable in variables:
+            for path, letter, n in self.leaves(variable.name, variable.type, variable.sizes):
+                words += [word_of(letter, path if n == 1 else f"{path}.{'xyzw'[i]}", self.is_hlsl) for i in range(n)]
+        puts = [f"ls_a[{i}] = {word}" for i, word in enumerate(words)]
+        return ", ".join([*puts, f"ls_sum = {' + '.join(words)}", f"ls_e ({len(words)}u)"])
 
     # --- the outside of functions ---
 
@@ -317,7 +320,7 @@ class Text(Tokens):
                     "frag": "uint (gl_FragCoord.x) + 8u * uint (gl_FragCoord.y)"}[self.stage]
             if self.is_hlsl:
                 lane = "uint (ls_i.x) + 8u * uint (ls_i.y)" if self.stage == "frag" else "ls_i"
-            self.put(f"ls_base = ({lane}) * {ROOM}u; ls_n = 0u; ")
+            self.put(f"ls_base = ({lane}) * {ROOM}u; ls_n = 0u; ls_one = 1u + ls_t[ls_base]; ")
             self.put(*[self.fill(variable) for variable in self.unset])
             self.put(*[f"{self.point(token, [])}; " for token, variable in self.begun])
         self.put(*[self.fill(variable) for variable in given])
