@@ -303,6 +303,35 @@ dup_jumped (Teller *teller, guint64 step)
   return ls_tell_dup_text_place (teller->at->program, &place, TRUE);
 }
 
+/* "Line 12, lane 3: n = 2", where a stop holds in the middle of a statement. Returns: (transfer full) (nullable). */
+static char *
+tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
+{
+  Teller teller = { .at = at,
+                    .mark = ls_source_at_mark_of (at->program, previous->line),
+                    .lane = find_lane (view, lane),
+                    .since = ls_view_get_place (view)->step - 1 };
+  g_autofree char *line = ls_tell_dup_text_line (at->program, previous->line, TRUE);
+  g_autofree char *values = NULL;
+  guint n;
+
+  ls_view_get_hits (view, &n);
+  values = n > 0 && line != NULL && teller.mark > 0 ? tell_values (&teller) : NULL;
+  return values != NULL ? g_strdup_printf (ls_words ("%s, lane %u: %s."), line, teller.lane, values)
+                        : NULL;
+}
+
+/* What the last step did where no statement begins. */
+static char *
+narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
+{
+  char *told = ls_tell_dup_back (at->program, previous, ls_view_get_place (view));
+
+  if (told == NULL)
+    told = tell_held (at, view, previous, lane);
+  return told != NULL ? told : ls_view_narrate (view, lane);
+}
+
 char *
 ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 {
@@ -320,11 +349,7 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   if (ls_view_get_place (view)->ended && ls_view_get_reason (view) != LS_STOP_TRAP)
     return g_strdup (ls_words ("The program ends."));
   if (!ls_session_is_text_begin (session))
-    {
-      char *back = ls_tell_dup_back (at->program, &previous, ls_view_get_place (view));
-
-      return back != NULL ? back : ls_view_narrate (view, lane);
-    }
+    return narrate_inside (at, view, &previous, lane);
   const guint64 step = ls_view_get_place (view)->step;
   Teller teller = { .at = at,
                     .mark = ls_source_at_mark_of (at->program, previous.line),

@@ -4,6 +4,7 @@
 
 #include "ls-expr-format.h"
 #include "ls-goal.h"
+#include "ls-program-path.h"
 
 static void
 change_clear (gpointer data)
@@ -31,8 +32,9 @@ join_change (GArray *changes, guint first, guint lane, const char *before, const
   return FALSE;
 }
 
+/* name: what people call the expression. */
 static void
-add_expr (const LsView *view, LsExpr *expr, LsMask lanes, GArray *changes)
+add_expr (const LsView *view, LsExpr *expr, const char *name, LsMask lanes, GArray *changes)
 {
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   char format = ls_expr_get_format (expr);
@@ -51,7 +53,7 @@ add_expr (const LsView *view, LsExpr *expr, LsMask lanes, GArray *changes)
 
       if (join_change (changes, first, lane, old, new))
         continue;
-      const LsValueChange change = { .what = g_strdup (ls_expr_get_text (expr)),
+      const LsValueChange change = { .what = g_strdup (name),
                                      .lanes = LS_MASK_LANE (lane),
                                      .is_uniform = now.is_uniform,
                                      .before = g_steal_pointer (&old),
@@ -61,18 +63,36 @@ add_expr (const LsView *view, LsExpr *expr, LsMask lanes, GArray *changes)
 }
 
 static void
-add_text (const LsView *view, const char *text, LsMask lanes, GArray *changes)
+add_text (const LsView *view, const char *text, const char *name, LsMask lanes, GArray *changes)
 {
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), text, NULL);
 
   if (expr != NULL)
-    add_expr (view, expr, lanes, changes);
+    add_expr (view, expr, name, lanes, changes);
 }
 
-/* "R1.xy" */
-static void
-add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *changes)
+/* Whether a variable of the text has the first register of a target. */
+static gboolean
+has_variable (const LsView *view, const LsTarget *target)
 {
+  LsCell cell = { .kind = LS_CELL_REGISTER, .ref = target->ref };
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  cell.ref.channel = 0;
+  while (cell.ref.channel < 3 && (target->channels >> cell.ref.channel & 1) == 0)
+    cell.ref.channel++;
+  return ls_program_append_path (ls_view_get_program (view), &cell, path, NULL);
+}
+
+/* "R1.xy". what: as people wrote it. */
+static void
+add_register (const LsView *view,
+              const LsTarget *target,
+              const char *what,
+              LsMask lanes,
+              GArray *changes)
+{
+  g_autofree char *written = g_strndup (what, strcspn (what, "@"));
   g_autoptr (GString) text = g_string_new (NULL);
   LsRegRef ref = target->ref;
 
@@ -86,7 +106,7 @@ add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *
       else
         ls_program_append_ref (text, ls_view_get_program (view), ref);
     }
-  add_text (view, text->str, lanes, changes);
+  add_text (view, text->str, has_variable (view, target) ? written : text->str, lanes, changes);
 }
 
 /* Whether a step changed a word, in any lane where each has one. */
@@ -115,7 +135,11 @@ add_words (const LsView *view, const LsTarget *target, LsMask lanes, GArray *cha
       {
         g_autofree char *text =
           g_strdup_printf ("%s[%zu]", ls_program_memory_name (program, target->memory), word);
-        add_text (view, text, lanes, changes);
+        const LsCell cell = { .kind = LS_CELL_MEMORY, .number = target->memory, .at = word };
+        g_autoptr (GString) path = g_string_new (NULL);
+        const gboolean is_told = ls_program_append_path (program, &cell, path, NULL);
+
+        add_text (view, text, is_told ? path->str : text, lanes, changes);
       }
 }
 
@@ -135,10 +159,14 @@ ls_view_dup_value_changes (const LsView *view, const char *what, LsMask lanes)
   if (target == NULL)
     return changes;
   if (target->kind == LS_TARGET_CHANGE)
-    add_register (view, target, lanes, changes);
+    add_register (view, target, what, lanes, changes);
   else if (target->kind == LS_TARGET_MEMORY)
     add_words (view, target, lanes, changes);
   else if (target->kind == LS_TARGET_VALUE)
-    add_expr (view, ls_measure_get_expr (target->measure), lanes, changes);
+    {
+      LsExpr *expr = ls_measure_get_expr (target->measure);
+
+      add_expr (view, expr, ls_expr_get_text (expr), lanes, changes);
+    }
   return changes;
 }

@@ -221,7 +221,7 @@ $3 = 0.0              0x00000000
               ^
 lanescope: weights has 4 elements: name one of them, as in weights[0]
 (lanescope) set at.x@3 = 7
-V2.x = 7.0 in lane 3 at step 122, in the run 'what-if 1'.
+at.x = 7.0 in lane 3 at step 122, in the run 'what-if 1'.
 step 122, wave 0, what-if 1, lane 48: 64 of 64 lanes active
 source line 28: result.words[lane] = sum + weights[lane / 12u];
 =>  202          %129 = OpLoad %float %128

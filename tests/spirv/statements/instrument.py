@@ -2,13 +2,13 @@
 
 What is read is a part of both languages that is enough for texts of ours: no macros that hold statements or types, one declaration or
 statement at a time. Whoever runs the new text gets a buffer `ls_t` of 64 rooms of ROOM words, one for each lane: the number of a point,
-then the words of the variables in scope there, and so on.
+then the words of the variables in scope there, then the sum of all these, and so on.
 """
 import collections
 import dataclasses
 import re
 
-from calls import ROOM, calls
+from calls import ROOM, calls, word_of
 from tokens import Tokens
 
 QUALIFIERS = set("const in out inout uniform buffer shared flat smooth noperspective highp mediump lowp static groupshared readonly "
@@ -22,6 +22,8 @@ def vector_of(type_name):
         return SHADER_TYPES[type_name], 1, 1
     if found := re.fullmatch(r"([iub]?)vec([234])", type_name):
         return found[1] or "f", int(found[2]), 1
+    if found := re.fullmatch(r"double|dvec([234])", type_name):
+        return "d", int(found[1] or 1), 1
     if found := re.fullmatch(r"mat([234])(?:x([234]))?", type_name):
         return "f", int(found[2] or found[1]), int(found[1])
     if found := re.fullmatch(r"(float|int|uint|bool)([234])(?:x([234]))?", type_name):
@@ -58,6 +60,7 @@ class Text(Tokens):
         self.structures, self.scopes, self.points = {}, [{}], []
         self.declared = collections.Counter()  # how often a name is that of a variable
         self.begun, self.unset, self.function = [], [], "main"
+        self.numbers = dict(re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d+[uU]?)[ \t]*$", text, re.M))  # by macro
 
     # --- variables ---
 
@@ -69,6 +72,8 @@ class Text(Tokens):
             return [leaf for member in self.structures[type_name]
                     for leaf in self.leaves(f"{path}.{member.name}", member.type, member.sizes)]
         letter, components, columns = vector_of(type_name)
+        if letter == "d":  # no words are taken of these
+            return []
         if columns == 1:
             return [(path, letter, components)]
         return [(f"{path}[{i}]", letter, components) for i in range(columns)]
@@ -105,9 +110,12 @@ class Text(Tokens):
         """The expression that writes that the statement of a token begins."""
         variables = self.visible() if variables is None else variables
         self.points.append(Point(token.line, token.column, self.function, variables))
-        calls = [f"ls_b ({len(self.points)}u)"]
-        calls += [f"ls_w ({path})" for variable in variables for path, _, _ in self.leaves(variable.name, variable.type, variable.sizes)]
-        return ", ".join(calls)
+        words = [f"{len(self.points)}u"]
+        for variable in variables:
+            for path, letter, n in self.leaves(variable.name, variable.type, variable.sizes):
+                words += [word_of(letter, path if n == 1 else f"{path}.{'xyzw'[i]}", self.is_hlsl) for i in range(n)]
+        puts = [f"ls_a[{i}] = {word}" for i, word in enumerate(words)]
+        return ", ".join([*puts, f"ls_sum = {' + '.join(words)}", f"ls_e ({len(words)}u)"])
 
     # --- the outside of functions ---
 
@@ -130,14 +138,14 @@ class Text(Tokens):
                 taken += self.tokens[start : self.at]
         return taken
 
-    @staticmethod
-    def size_of(tokens, scopes):
-        """The number that an expression of a size is: a literal, a const, or literals and signs."""
+    def size_of(self, tokens, scopes):
+        """The number that an expression of a size is: a literal, a const, a macro that is one, or literals and signs; None: something else."""
         words = []
         for token in tokens:
             known = next((scope[token.text] for scope in reversed(scopes) if token.text in scope), None)
-            words.append(str(known.number) if known is not None else token.text.rstrip("uU"))
-        return int(eval(" ".join(words), {"__builtins__": {}}))
+            words.append(str(known.number) if known is not None else self.numbers.get(token.text, token.text).rstrip("uU"))
+        text = " ".join(words)
+        return int(eval(text, {"__builtins__": {}})) if re.fullmatch(r"[-+*/%()\s\da-fx]*", text) else None
 
     def declarators(self, type_name, add, is_const, ends=";"):
         """Reads `a, b[2] = x`; what it reads is put. Returns whether one has a value that has to be computed."""
@@ -312,7 +320,7 @@ class Text(Tokens):
                     "frag": "uint (gl_FragCoord.x) + 8u * uint (gl_FragCoord.y)"}[self.stage]
             if self.is_hlsl:
                 lane = "uint (ls_i.x) + 8u * uint (ls_i.y)" if self.stage == "frag" else "ls_i"
-            self.put(f"ls_base = ({lane}) * {ROOM}u; ls_n = 0u; ")
+            self.put(f"ls_base = ({lane}) * {ROOM}u; ls_n = 0u; ls_one = 1u + ls_t[ls_base]; ")
             self.put(*[self.fill(variable) for variable in self.unset])
             self.put(*[f"{self.point(token, [])}; " for token, variable in self.begun])
         self.put(*[self.fill(variable) for variable in given])

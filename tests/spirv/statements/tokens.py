@@ -3,7 +3,7 @@ import dataclasses
 import re
 
 TOKEN = re.compile(r"(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<line>^[ \t]*#(?:[^\n\\]|\\.|\\\n)*)"
-                   r"|(?P<number>0[xX][0-9a-fA-F]+[uU]?|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?[uUfF]?)|(?P<word>\w+)"
+                   r"|(?P<number>0[xX][0-9a-fA-F]+[uU]?|(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?(?:[uUfF]|lf|LF)?)|(?P<word>\w+)"
                    r"|(?P<sign>::|\+\+|--|<<=|>>=|<=|>=|==|!=|&&|\|\||\^\^|<<|>>|[-+*/%&|^]=|.)", re.S | re.M)
 
 

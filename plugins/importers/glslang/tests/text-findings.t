@@ -423,3 +423,24 @@ b.tail = 7.5: line 10, step 11, computed it as 7.0 + 0.5. (b.tail = b.k[2][1] + 
   c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
 $1 = 0.5              0x3f000000
 c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
+
+# What changed where something is watched has the name that was written, and the statement is told.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nvoid main ()\n{\n  int n = 1;\n  vec2 z = at;\n  n += 2;\n  z.y = 0.5;\n  c = vec4 (z, n, 1.0);\n}\n' >$T/watched.frag; printf 'until 8\nwatch n\nwatch z.y\nc\nc\n' | lanescope debug $T/watched.frag 2>&1 | grep -E '^  [nz]|^Break|^Line|^source|lanescope:' | grep -v 'made up'
+source line 6: int n = 1;
+Line 7, lane 0: z = (0.0078125, 0.0078125).
+source line 8: n += 2;
+Breakpoint 1, hit 2, change of n, all lanes
+  n: 1 -> 3
+Line 8, lane 0: n = 3.
+source line 9: z.y = 0.5;
+Breakpoint 2, hit 2, change of z.y, all lanes
+  z.y in lanes 0-1,4-5,8-9,12-13: 0.0078125 -> 0.5
+  z.y in lanes 2-3,6-7,10-11,14-15: 0.0234375 -> 0.5
+  z.y in lanes 16-17,20-21,24-25,28-29: 0.0390625 -> 0.5
+  z.y in lanes 18-19,22-23,26-27,30-31: 0.0546875 -> 0.5
+  z.y in lanes 32-33,36-37,40-41,44-45: 0.0703125 -> 0.5
+  z.y in lanes 34-35,38-39,42-43,46-47: 0.0859375 -> 0.5
+  z.y in lanes 48-49,52-53,56-57,60-61: 0.1015625 -> 0.5
+  z.y in lanes 50-51,54-55,58-59,62-63: 0.1171875 -> 0.5
+Line 9, lane 0: z = (0.0078125, 0.5).
+source line 10: c = vec4 (z, n, 1.0);
