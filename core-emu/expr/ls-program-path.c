@@ -184,3 +184,13 @@ ls_program_append_path (const LsProgram *program,
     }
   return FALSE;
 }
+
+guint
+ls_program_find_text_line (const LsProgram *program, guint line)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsStatementPlace place;
+
+  return info != NULL && info->statement (program, line, &place) && place.file == 0 ? place.line
+                                                                                    : 0;
+}

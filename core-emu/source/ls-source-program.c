@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-memory.h"
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 #include "ls-text.h"
 
 /* Elements of an array that are read, one more than are shown, and numbers of all of an answer. */
@@ -100,17 +101,6 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
     bits[lane] = all;
 }
 
-/* The statement of the first file that a line of the listing belongs to; 0: none. */
-static guint
-find_source_line (const Reader *reader, guint line)
-{
-  LsStatementPlace place;
-
-  return reader->info->statement (reader->state->program, line, &place) && place.file == 0
-           ? place.line
-           : 0;
-}
-
 /* Which lines of the text gave lanes what a register holds. */
 static void
 find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
@@ -125,7 +115,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
       if ((leaf->lanes & LS_MASK_LANE (lane)) == 0 ||
           !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
-      leaf->lines[lane] = find_source_line (reader, line);
+      leaf->lines[lane] = ls_program_find_text_line (reader->state->program, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
     }
 }
@@ -217,48 +207,26 @@ find_call (const Reader *reader)
   return frame;
 }
 
-/* By name: the rank of the nearest variable. */
-static GHashTable *
-find_ranks (const Reader *reader, const LsCallFrame *call)
-{
-  GHashTable *ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  const guint n = reader->info->n_variables (reader->state->program);
-
-  for (guint i = 0; i < n; i++)
-    {
-      LsVariable variable;
-      guint64 rank;
-      const guint64 *best;
-
-      reader->info->variable (reader->state->program, i, &variable);
-      rank = ls_program_rank_variable (&variable, call);
-      best = rank > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
-      if (rank > 0 && (best == NULL || rank > *best))
-        g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&rank, sizeof rank));
-    }
-  return ranks;
-}
-
 GPtrArray *
 ls_source_at_list (const LsSourceAt *state)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   Reader reader = make_reader (state);
   const LsCallFrame call = find_call (&reader);
-  g_autoptr (GHashTable) ranks = find_ranks (&reader, &call);
+  g_autoptr (GHashTable) seen = ls_program_find_seen (state->program, &call);
   const guint n = reader.info->n_variables (state->program);
 
   for (guint is_global = 0; is_global < 2; is_global++)
     for (guint i = 0; i < n && reader.n_left > 0; i++)
       {
         LsVariable variable;
-        guint64 rank;
+        gpointer number;
 
         reader.info->variable (state->program, i, &variable);
-        rank = ls_program_rank_variable (&variable, &call);
-        if (rank > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
-            variable.shape != LS_SHAPE_OPAQUE &&
-            rank == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
+        if ((variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
+            variable.shape != LS_SHAPE_OPAQUE && variable.name != NULL &&
+            g_hash_table_lookup_extended (seen, variable.name, NULL, &number) &&
+            GPOINTER_TO_UINT (number) == i)
           g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
       }
   return all;
@@ -308,7 +276,7 @@ ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
   if (variable.scope == LS_SCOPE_ALL)
     return TRUE;
   for (guint i = 0; i < n; i++)
-    if (find_source_line (&reader, i) == line)
+    if (ls_program_find_text_line (reader.state->program, i) == line)
       {
         is_named = TRUE;
         if (i >= variable.first && i <= variable.last)

@@ -10,6 +10,8 @@
 /* "line 7", "half.glsl:7" of a file that the text includes: where a line of the listing stands in the text. begins: a sentence begins with
  * it. Returns: (nullable): NULL: nowhere. */
 char *ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins);
+/* "Line 7, step 40, gave it. (x = 2.0;)": a sentence with the text of its statement, where there is one. */
+char *ls_tell_dup_with_text (const char *sentence, const LsCauseSource *source);
 /* "step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
 /* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)

@@ -172,4 +172,4 @@ $ cd $T; printf '#version 450\nlayout (local_size_x = 64) in;\nbuffer Data { flo
   2. x = 2.0: line 13, step 13, gave it. (x = 2.0;)
   3. lane = 40: line 6, step 2, gave it. (uint lane = gl_LocalInvocationIndex;)
   4. Line 11, step 10, was false: (40 < 32), so that lane 40 ran line 13. (if (lane < 32u))
-  5. Line 8, step 7, was false: 40 & 1, so that lane 40 ran line 11. (switch (lane & 1u))
+  5. Line 8, step 7, 40 & 1 = 0: case 0, so that lane 40 ran line 11. (switch (lane & 1u))
