@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ls-same-scene.h"
+#include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -147,17 +149,22 @@ greet (LsCoach *self, LsView *view)
 {
   const LsMask active = ls_view_read_mask (view, 0), found = ls_view_get_lanes_found (view);
   const guint n = ls_mask_count (found);
+  const gboolean is_text = ls_session_tells_statements (self->session);
   g_autofree char *text = NULL, *op = NULL;
   LsLine line;
 
-  if (n == 0 || self->has_lines)
+  if (n == 0 || (self->has_lines && !is_text) || (is_text && (found & active) == 0))
     {
       show_lesson (self, LESSON_STEP);
       return;
     }
   ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
   op = line.op != NULL ? g_markup_printf_escaped (" (%s)", line.op) : g_strdup ("");
-  if ((found & active) != 0)
+  if (is_text)
+    text = g_strdup_printf (_ ("Press  <b>F12</b>  to do the statement at the arrow, in line %u: "
+                               "%u of %u lanes leave the others. Watch them turn hatched."),
+                            ls_session_find_text_line (self->session), n, ls_mask_count (active));
+  else if ((found & active) != 0)
     text = g_strdup_printf (
       _ ("Press  <b>.</b>  (full stop) to step: at the arrow, in line %u%s, %u of %u lanes leave "
          "the others. Watch them turn hatched."),

@@ -12,6 +12,9 @@
 void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
 /* Asks for a wave and goes there. Something must be open. */
 void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
+/* Asks for a pixel, vertex or thread, as the scene has it, and goes to its lane. A pixel is marked in the pane Output, also where no lane
+ * works on it, and the keyboard goes there. Something must be open. */
+void ls_dialogs_go_to_pixel (LsWindow *window, LsSession *session);
 /* Asks for lanes as ls_session_find_lanes() reads them, and chooses them: window says which. Something must be open. */
 void ls_dialogs_choose_lanes (LsWindow *window, LsSession *session);
 

@@ -8,6 +8,8 @@
 #include "ls-lanes.h"
 #include "ls-position.h"
 #include "ls-lane-choice.h"
+#include "ls-output-view.h"
+#include "ls-panes.h"
 #include "ls-widgets.h"
 #include "ls-window-parts.h"
 
@@ -17,6 +19,9 @@ typedef enum
 {
   ASK_STEP,
   ASK_WAVE,
+  ASK_PIXEL,
+  ASK_VERTEX,
+  ASK_THREAD,
   ASK_LANES,
 } AskedFor;
 
@@ -32,6 +37,7 @@ typedef struct
 typedef struct
 {
   LsPosition position; /* of a step or a wave */
+  guint x, y;          /* of a pixel; of a vertex or a thread its number, and 0 */
   LsMask lanes;
 } Answer;
 
@@ -81,6 +87,62 @@ read_step (const Asking *asking, const char *text, LsPosition *position, GError 
                   LS_LANES - 1);
 }
 
+/* Numbers with anything of "(, )" around them. Returns: how many there are, of which numbers has the first two; 0: some word is none. */
+static guint
+read_numbers (const char *text, guint64 numbers[2])
+{
+  g_auto (GStrv) words = g_strsplit_set (text, "(, )", -1);
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (*words[i] == '\0')
+        continue;
+      if (!g_ascii_string_to_unsigned (words[i], 10, 0, G_MAXUINT64, &numbers[MIN (n, 1)], NULL))
+        return 0;
+      n++;
+    }
+  return n;
+}
+
+static gboolean
+read_pixel (const Asking *asking, const char *text, Answer *answer, GError **error)
+{
+  guint width, height;
+  guint64 numbers[2];
+
+  ls_scene_get_size (ls_view_get_scene (ls_session_get_view (asking->session)), &width, &height);
+  if (read_numbers (text, numbers) != 2)
+    return ls_fail (error, LS_ERROR_SYNTAX,
+                    "'%s' is no pixel: write a column and a row, such as %u %u", text, width / 2,
+                    height / 2);
+  if (numbers[0] >= width || numbers[1] >= height)
+    return ls_fail (error, LS_ERROR_RANGE,
+                    "There is no such pixel: columns are 0 to %u, rows are 0 to %u", width - 1,
+                    height - 1);
+  answer->x = (guint) numbers[0];
+  answer->y = (guint) numbers[1];
+  return TRUE;
+}
+
+/* Of a vertex or a thread. */
+static gboolean
+read_item (const Asking *asking, const char *text, Answer *answer, GError **error)
+{
+  LsScene *scene = ls_view_get_scene (ls_session_get_view (asking->session));
+  guint width, height, wave, lane;
+  guint64 numbers[2];
+
+  ls_scene_get_size (scene, &width, &height);
+  if (read_numbers (text, numbers) != 1 || numbers[0] >= width ||
+      !ls_scene_pixel_to_lane (scene, (guint) numbers[0], 0, &wave, &lane))
+    return ls_fail (error, LS_ERROR_RANGE, "No lane works on '%s': write a number from 0 to %u",
+                    text, width - 1);
+  answer->x = (guint) numbers[0];
+  answer->y = 0;
+  return TRUE;
+}
+
 static gboolean
 read_text (const Asking *asking, Answer *answer, GError **error)
 {
@@ -94,6 +156,11 @@ read_text (const Asking *asking, Answer *answer, GError **error)
       return read_step (asking, text, &answer->position, error);
     case ASK_WAVE:
       return read_wave (asking, text, &answer->position, error);
+    case ASK_PIXEL:
+      return read_pixel (asking, text, answer, error);
+    case ASK_VERTEX:
+    case ASK_THREAD:
+      return read_item (asking, text, answer, error);
     case ASK_LANES:
       break;
     }
@@ -135,6 +202,23 @@ go_to_place (const Asking *asking, const LsPosition *position)
                            position->step, lane);
 }
 
+/* The picture comes into sight, so that the keyboard is at the pixel; vertices and threads may have none. */
+static void
+go_to_pixel (const Asking *asking, const Answer *answer)
+{
+  GtkWindow *window = gtk_window_get_transient_for (GTK_WINDOW (asking->dialog));
+  LsShell *shell;
+
+  if (window == NULL)
+    return;
+  shell = ls_window_get_parts (LS_WINDOW (window))->shell;
+  if (asking->asked_for == ASK_PIXEL)
+    ls_shell_show_pane (shell, LS_PANE_OUTPUT);
+  ls_output_view_go_to_pixel (
+    LS_OUTPUT_VIEW (ls_pane_get_view (ls_shell_get_pane (shell, LS_PANE_OUTPUT))), answer->x,
+    answer->y);
+}
+
 static void
 choose_lanes (const Asking *asking, LsMask lanes)
 {
@@ -156,8 +240,10 @@ response_cb (Asking *asking, const char *response)
     return;
   if (asking->asked_for == ASK_LANES)
     choose_lanes (asking, answer.lanes);
-  else
+  else if (asking->asked_for == ASK_STEP || asking->asked_for == ASK_WAVE)
     go_to_place (asking, &answer.position);
+  else
+    go_to_pixel (asking, &answer);
 }
 
 static GtkWidget *
@@ -195,6 +281,9 @@ ask_text (GtkWindow *parent,
   } words[] = {
     [ASK_STEP] = { N_ ("Go to Step"), N_ ("_Go") },
     [ASK_WAVE] = { N_ ("Go to Wave"), N_ ("_Go") },
+    [ASK_PIXEL] = { N_ ("Go to Pixel"), N_ ("_Go") },
+    [ASK_VERTEX] = { N_ ("Go to Vertex"), N_ ("_Go") },
+    [ASK_THREAD] = { N_ ("Go to Thread"), N_ ("_Go") },
     [ASK_LANES] = { N_ ("Choose Lanes"), N_ ("_Choose") },
   };
   Asking *asking = g_new0 (Asking, 1);
@@ -249,6 +338,39 @@ ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
   else
     g_string_append (body, _ ("There is 1 wave."));
   ask_text (parent, session, ASK_WAVE, body->str, _ ("Wave"), text);
+}
+
+/* At first the one of the lane that is followed. */
+void
+ls_dialogs_go_to_pixel (LsWindow *window, LsSession *session)
+{
+  static const AskedFor asked[] = {
+    [LS_LAYOUT_PIXELS] = ASK_PIXEL,
+    [LS_LAYOUT_VERTICES] = ASK_VERTEX,
+    [LS_LAYOUT_THREADS] = ASK_THREAD,
+  };
+  LsView *view = ls_session_get_view (session);
+  const LsScene *scene = ls_view_get_scene (view);
+  const LsLayoutKind layout = ls_scene_get_layout (scene);
+  g_autofree char *text = NULL, *body = NULL;
+  guint width, height, x = 0, y = 0;
+
+  ls_scene_get_size (scene, &width, &height);
+  ls_scene_lane_to_pixel (scene, ls_view_get_wave (view), ls_session_get_focus_lane (session), &x,
+                          &y);
+  if (layout == LS_LAYOUT_PIXELS)
+    {
+      text = g_strdup_printf ("%u %u", x, y);
+      body = g_strdup_printf (_ ("Columns are 0 to %u, rows are 0 to %u, from the bottom left."),
+                              width - 1, height - 1);
+    }
+  else
+    {
+      text = g_strdup_printf ("%u", x);
+      body = g_strdup_printf (_ ("Numbers are 0 to %u."), width - 1);
+    }
+  ask_text (GTK_WINDOW (window), session, asked[layout], body,
+            layout == LS_LAYOUT_PIXELS ? _ ("Column and row, such as 12 30") : _ ("Number"), text);
 }
 
 /* At first those that are chosen, else the lane that is followed. */

@@ -231,6 +231,8 @@ ls_action_goto (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   if (g_str_equal (name, "win.goto-step"))
     ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
+  else if (g_str_equal (name, "win.goto-pixel"))
+    ls_dialogs_go_to_pixel (LS_WINDOW (widget), session);
   else
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
 }

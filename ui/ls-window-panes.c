@@ -133,6 +133,7 @@ call_source (LsWindow *self)
   LsScene *scene = ls_session_get_scene (parts->session);
   const gboolean is_compiled = scene != NULL && ls_scene_get_compiled (scene) != NULL;
 
+  ls_shell_set_text (parts->shell, is_compiled && ls_session_speaks_text (parts->session));
   ls_shell_call_pane (parts->shell, LS_PANE_VARIABLES, is_compiled);
   ls_shell_call_pane (parts->shell, LS_PANE_SOURCE, is_compiled);
   self->is_measured = FALSE;

@@ -311,13 +311,13 @@ mark_hole (LsOutputView *self, LsView *view, guint x, guint y)
   ls_output_view_focus_changed (LS_INSPECTOR (self));
 }
 
-static void
-go_to_pixel (LsOutputView *self, guint x, guint y)
+void
+ls_output_view_go_to_pixel (LsOutputView *self, guint x, guint y)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   guint wave, lane;
 
-  if (view == NULL || !has_lanes (self, ls_view_get_scene (view)))
+  if (view == NULL)
     return;
   if (!ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
     {
@@ -332,6 +332,16 @@ go_to_pixel (LsOutputView *self, guint x, guint y)
   ls_output_view_focus_changed (LS_INSPECTOR (self));
 }
 
+/* Of a picture that shows lanes. */
+static void
+go_to_shown (LsOutputView *self, guint x, guint y)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  if (view != NULL && has_lanes (self, ls_view_get_scene (view)))
+    ls_output_view_go_to_pixel (self, x, y);
+}
+
 static gboolean
 ls_output_view_point (LsInspector *inspector, double x, double y)
 {
@@ -342,7 +352,7 @@ ls_output_view_point (LsInspector *inspector, double x, double y)
   if (!self->has_image ||
       !ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
     return FALSE;
-  go_to_pixel (self, pixel_x, pixel_y);
+  go_to_shown (self, pixel_x, pixel_y);
   return TRUE;
 }
 
@@ -375,7 +385,7 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data)
   g_variant_get (args, "(ii)", &across, &up);
   if (!self->model.has_focus)
     return TRUE;
-  go_to_pixel (self,
+  go_to_shown (self,
                (guint) CLAMP ((int) self->model.focus_x + across, 0, (int) self->model.width - 1),
                (guint) CLAMP ((int) self->model.focus_y + up, 0, (int) self->model.height - 1));
   return TRUE;
@@ -416,7 +426,7 @@ asked_cb (LsOutputView *self)
     ls_session_get_verdict (ls_inspector_get_session (LS_INSPECTOR (self)), self->output);
 
   if (verdict != NULL && verdict->n_different > 0)
-    go_to_pixel (self, verdict->x, verdict->y);
+    go_to_shown (self, verdict->x, verdict->y);
 }
 
 static void

@@ -13,6 +13,9 @@ G_DECLARE_FINAL_TYPE (LsOutputView, ls_output_view, LS, OUTPUT_VIEW, LsInspector
 /* The line below the image. */
 const char *ls_output_view_get_text (LsOutputView *view);
 
+/* Goes to the wave and lane of a pixel, whatever picture is shown, or marks one that no lane works on. x, y: within the scene's size. */
+void ls_output_view_go_to_pixel (LsOutputView *view, guint x, guint y);
+
 /* The register that the marked pixel shows, and its lane; step: where it is what is shown, G_MAXUINT64 for the step that is looked at.
  * FALSE: no pixel is marked, or it shows no register. */
 gboolean ls_output_view_get_component (LsOutputView *view,

@@ -18,6 +18,7 @@
  *   {lanes:count}         how many lanes the mask has
  *   {line:place}          "line 5", or where that line stands in the person's text
  *   {line:op}             the same with the instruction: "line 5 (MUL)"
+ *   {line:stop}           ls_program_dup_stop(): "line 5 (MUL)", or "source line 5" of a program that tells statements
  *   {line:code}           the line of the listing, without its indentation
  *   {line:listing}        the same with it
  *   {kind:word}           a word of the data in the person's language

@@ -319,6 +319,8 @@ dup_line (const char *format, guint line, const LsProgram *program)
     return ls_program_dup_place (program, line);
   if (strcmp (format, "op") == 0)
     return ls_program_dup_place_op (program, line);
+  if (strcmp (format, "stop") == 0)
+    return ls_program_dup_stop (program, line);
   if (strcmp (format, "code") == 0)
     return ls_program_dup_line (program, line);
   ls_program_line (program, line, &listed);

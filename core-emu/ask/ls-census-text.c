@@ -97,7 +97,7 @@ static const LsSentence group_told[] = {
   { "!since,n_lanes=64", N_ ("{_letter} {state:state}: all 64 lanes, since the start") },
   { "!since,n_lanes<64", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since the start") },
   { "since,!line", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, by hand") },
-  { "line", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:op}") }, { NULL, NULL }
+  { "line", N_ ("{_letter} {state:state}: {n_lanes lane|lanes} ({lanes:lanes}), since step {since}, {line:stop}") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = { { .key = ".", .sentences = step_told }, { .key = "groups", .sentences = group_told }, { .key = NULL } };
 static const LsSentence summary[] = {

@@ -59,6 +59,8 @@ ls_graph_dup_line_name (const LsGraph *graph, guint number)
 
   if (text != NULL)
     return text;
+  if (graph->is_text) /* where ways meet */
+    return g_strdup (ls_words ("no statement"));
   name = g_string_new (NULL);
   ls_program_line (graph->program, number, &line);
   append_label (name, &line);
@@ -123,6 +125,8 @@ ls_graph_pick_lines (const LsGraph *graph, guint32 number, guint max, guint *lin
   const LsGraphBlock *block = &graph->blocks[number];
   guint n = graph->is_text ? pick_source_lines (graph, number, max, lines, n_more) : 0;
 
+  if (n == 0 && graph->is_text)
+    lines[n++] = block->first;
   if (n > 0)
     return n;
   *n_more = 0;

@@ -190,11 +190,11 @@ static const LsColumn columns[] = {
   { N_ ("Steps"), LS_COLUMN_NUMBER, 0 }, { N_ ("Where"), LS_COLUMN_CODE, 0 }, { NULL, 0, 0 }
 };
 static const LsSentence path_sentences[] = {
-  { "n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): {n_steps step|steps}, the last step {last_step} at {last_line:op}") },
+  { "n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): {n_steps step|steps}, the last step {last_step} at {last_line:stop}") },
   { "!n_steps", N_ ("{n_lanes lane|lanes} ({lanes:lanes}): never active") }, { NULL, NULL }
 };
 static const LsSentence parting_sentences[] = {
-  { "step", N_ ("Step {step}, {line:op}: lanes {on:lanes} and lanes {off:lanes} part") },
+  { "step", N_ ("Step {step}, {line:stop}: lanes {on:lanes} and lanes {off:lanes} part") },
   { "!step", N_ ("From the start: lanes {on:lanes} and lanes {off:lanes} part") }, { NULL, NULL }
 };
 static const LsFormTable tables[] = {

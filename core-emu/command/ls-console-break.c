@@ -91,6 +91,7 @@ take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GErro
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   LsArguments before = *arguments;
   g_autofree char *word = NULL;
+  LsStatementPlace place = { 0 };
   guint at;
 
   if (ls_console_speaks_text (console))
@@ -101,7 +102,8 @@ take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GErro
            g_str_has_prefix (arguments->next, "lanes ")))
         return TRUE;
       word = ls_arguments_take (arguments);
-      *line = word != NULL ? ls_source_at_find_function (program, word, &at) : 0;
+      *line =
+        word != NULL && ls_source_at_find_function (program, word, &place, &at) ? place.line : 0;
       if (*line > 0)
         return TRUE;
       if (word != NULL && (g_ascii_isalpha (*word) || *word == '_'))
@@ -112,7 +114,26 @@ take_text_line (LsConsole *console, LsArguments *arguments, guint64 *line, GErro
   return ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXINT32, line, error);
 }
 
-/* "14:9", "half.glsl:3": a place of a text that tells its statements. found: (out): whether one stands there. Returns: FALSE with an error. */
+/* The name of a function that stands in a file that the text includes. */
+static gboolean
+take_other_function (LsConsole *console, const char *word, LsMarkBreakpoint *mark)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  g_autofree char *file = NULL;
+  LsStatementPlace place;
+  guint at;
+
+  if (!ls_console_speaks_text (console) ||
+      !ls_source_at_find_function (program, word, &place, &at) || place.file == 0)
+    return FALSE;
+  file = ls_source_at_dup_file (program, place.file);
+  mark->kind = LS_MARK_EVENT;
+  mark->what = ls_goal_dup_source_place (file, place.line, 0);
+  return TRUE;
+}
+
+/* "14:9", "half.glsl:3": a place of a text that tells its statements, or a function of such a file. found: (out): whether one stands there.
+ * Returns: FALSE with an error. */
 static gboolean
 take_text_place (LsConsole *console,
                  LsArguments *arguments,
@@ -127,6 +148,9 @@ take_text_place (LsConsole *console,
   LsStatementPlace place = { .file = 0 };
   guint line;
 
+  *found = word != NULL && take_other_function (console, word, mark);
+  if (*found)
+    return TRUE;
   *found = word != NULL && strchr (word, ':') != NULL && strstr (word, "::") == NULL &&
            ls_session_tells_statements (console->session) &&
            ls_goal_read_place (word, &file, &place.line, &place.column);

@@ -167,6 +167,8 @@ ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply
   const LsView *view = ls_session_get_view (console->session);
   guint index = ls_console_get_frame_line (console);
 
+  if (ls_console_speaks_text (console) && *arguments->next != '*')
+    return ls_console_info_source_line (console, arguments, reply, error);
   if (ls_arguments_has_more (arguments) &&
       !ls_console_take_line (console, arguments, &index, error))
     return FALSE;

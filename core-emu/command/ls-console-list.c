@@ -49,7 +49,8 @@ line_clear (Line *line)
 /* A line of a text. */
 typedef struct
 {
-  guint line; /* from 1 */
+  guint line;       /* from 1 */
+  const char *file; /* (nullable): NULL: the text's own */
   char *text;
   gboolean is_next, has_breakpoint;
 } TextLine;
@@ -57,6 +58,7 @@ typedef struct
 /* clang-format off */
 static const LsField text_row[] = {
   LS_FIELD_AS (TextLine, UINT, line, "source_line"),
+  LS_FIELD_IF (TextLine, STRING, file, "file", file),
   LS_FIELD (TextLine, STRING, text),
   LS_FIELD (TextLine, FLAG, is_next),
   LS_FIELD (TextLine, FLAG, has_breakpoint),
@@ -79,6 +81,7 @@ typedef struct
 {
   gboolean is_text;
   char **text; /* its lines; owned */
+  guint file;  /* its number */
   guint n;     /* lines */
   guint at;    /* that of the chosen frame, from 0 */
 } Listed;
@@ -90,15 +93,15 @@ listed_clear (Listed *listed)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Listed, listed_clear)
 
-/* The text's own file. Returns: (transfer full). */
+/* Returns: (transfer full). */
 static char **
-split_text (const LsProgram *program)
+split_text (const LsProgram *program, guint file)
 {
   const char *name, *text = NULL;
   char **lines;
   guint n;
 
-  ls_program_machine (program)->debug_info->file (program, 0, &name, &text);
+  ls_program_machine (program)->debug_info->file (program, file, &name, &text);
   lines = g_strsplit (text != NULL ? text : "", "\n", -1);
   n = g_strv_length (lines);
   if (n > 0 && *lines[n - 1] == '\0')
@@ -106,25 +109,39 @@ split_text (const LsProgram *program)
   return lines;
 }
 
+static void
+choose_file (Listed *listed, const LsProgram *program, guint file)
+{
+  g_clear_pointer (&listed->text, g_strfreev);
+  listed->text = split_text (program, file);
+  listed->file = file;
+  listed->n = g_strv_length (listed->text);
+}
+
+/* A text has the file of the chosen frame, or goes on in the one that was listed. */
 static Listed
 find_listed (LsConsole *console, gboolean is_program)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   Listed listed = { .n = ls_program_n_lines (program), .at = ls_console_get_frame_line (console) };
-  guint line;
+  LsStatementPlace place = { .line = 1 };
 
   if (is_program || !ls_console_speaks_text (console))
     return listed;
-  line = ls_session_text_line_of (console->session, listed.at, NULL);
-  listed = (Listed){ .is_text = TRUE, .text = split_text (program), .at = line > 0 ? line - 1 : 0 };
-  listed.n = g_strv_length (listed.text);
+  if (ls_source_at_has_statements (program))
+    ls_program_machine (program)->debug_info->statement (program, listed.at, &place);
+  else
+    place.line = ls_session_text_line_of (console->session, listed.at, NULL);
+  listed = (Listed){ .is_text = TRUE, .at = place.line > 0 ? place.line - 1 : 0 };
+  choose_file (&listed, program, console->list_next != G_MAXUINT ? console->list_file : place.file);
   listed.at = MIN (listed.at, MAX (listed.n, 1) - 1);
   return listed;
 }
 
 static gboolean
-has_text_breakpoint (LsConsole *console, guint line)
+has_text_breakpoint (LsConsole *console, guint file, guint line)
 {
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   GListModel *list = ls_session_get_breakpoints (console->session);
   gboolean has = FALSE;
 
@@ -132,7 +149,12 @@ has_text_breakpoint (LsConsole *console, guint line)
     {
       g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
 
-      has |= ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)) == line;
+      LsStatementPlace place;
+
+      has |= file == 0
+               ? ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)) == line
+               : ls_goal_find_place (ls_breakpoint_get_mark (breakpoint), program, &place) &&
+                   place.file == file && place.line == line;
     }
   return has;
 }
@@ -141,13 +163,25 @@ static void
 reply_text_lines (LsConsole *console, LsReply *reply, const Listed *listed, guint from, guint to)
 {
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (TextLine));
-  const guint next = ls_session_find_text_line (console->session);
+  const LsView *view = ls_session_get_view (console->session);
+  const LsProgram *program = ls_view_get_program (view);
+  g_autofree char *file = ls_source_at_dup_file (program, listed->file);
+  guint next = ls_session_find_text_line (console->session);
+  LsStatementPlace place;
 
+  if (file != NULL)
+    next = !ls_view_get_place (view)->ended &&
+               ls_program_machine (program)->debug_info->statement (
+                 program, ls_view_get_place (view)->line, &place) &&
+               place.file == listed->file
+             ? place.line
+             : 0;
   g_array_set_clear_func (lines, (GDestroyNotify) text_line_clear);
   for (guint i = from; i < to; i++)
     g_array_append_vals (lines,
-                         &(TextLine){ i + 1, g_strchomp (g_strdup (listed->text[i])), next == i + 1,
-                                      has_text_breakpoint (console, i + 1) },
+                         &(TextLine){ i + 1, file, g_strchomp (g_strdup (listed->text[i])),
+                                      next == i + 1,
+                                      has_text_breakpoint (console, listed->file, i + 1) },
                          1);
   ls_reply_list (reply, "text_list", &text_listing, lines->data, lines->len);
 }
@@ -233,20 +267,22 @@ find_lines_before (LsConsole *console,
 static gboolean
 take_text_line (LsConsole *console,
                 LsArguments *arguments,
-                const Listed *listed,
+                Listed *listed,
                 guint *line,
                 GError **error)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   LsArguments before = *arguments;
   g_autofree char *word = ls_arguments_take (arguments);
+  LsStatementPlace place;
   guint64 number;
   guint at;
-  const guint found = ls_source_at_find_function (program, word, &at);
 
-  if (found > 0)
+  if (ls_source_at_has_statements (program) &&
+      ls_source_at_find_function (program, word, &place, &at))
     {
-      *line = found - 1;
+      choose_file (listed, program, place.file);
+      *line = place.line - 1;
       return TRUE;
     }
   *arguments = before;
@@ -260,12 +296,11 @@ take_text_line (LsConsole *console,
 static gboolean
 take_lines (LsConsole *console,
             LsArguments *arguments,
-            const Listed *listed,
+            Listed *listed,
             Lines *lines,
             GError **error)
 {
-  const guint n = listed->n;
-  guint line = listed->at;
+  guint n = listed->n, line = listed->at;
 
   if (ls_arguments_take_keyword (arguments, "-"))
     return find_lines_before (console, arguments, listed, lines, error);
@@ -280,6 +315,7 @@ take_lines (LsConsole *console,
       !(listed->is_text ? take_text_line (console, arguments, listed, &line, error)
                         : ls_console_take_line (console, arguments, &line, error)))
     return FALSE;
+  n = listed->n;
   *lines = lines_around (console, line, n);
   return TRUE;
 }
@@ -298,6 +334,7 @@ LS_HANDLER (ls_console_run_list)
   reply_lines (console, reply, &listed, lines.from, lines.to);
   console->list_first = lines.from;
   console->list_next = lines.to;
+  console->list_file = listed.file;
   return TRUE;
 }
 
@@ -344,5 +381,6 @@ LS_HANDLER (ls_console_run_search)
   reply_lines (console, reply, &listed, found, found + 1);
   console->list_first = found;
   console->list_next = found + 1;
+  console->list_file = listed.file;
   return TRUE;
 }

@@ -293,6 +293,8 @@ typedef struct
 } Subject;
 
 static const Subject subjects[] = {
+  [LS_SUBJECT_ARGS] = { "args", "", N_ ("the parameters of the function of the source that runs"),
+                        NULL, ls_console_info_args },
   [LS_SUBJECT_BOOKMARKS] = { "bookmarks", "", N_ ("the steps that have names"),
                              ls_console_reply_bookmarks, NULL },
   [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br", N_ ("where the program stops"),
@@ -311,6 +313,9 @@ static const Subject subjects[] = {
                          NULL },
   [LS_SUBJECT_LINE] = { "line", "", N_ ("which words a line of the listing has"), NULL,
                         ls_console_info_line },
+  [LS_SUBJECT_LOCALS] = { "locals", "",
+                          N_ ("the local variables of that function; without a text the registers"),
+                          NULL, ls_console_info_locals },
   [LS_SUBJECT_MASKS] = { "masks", "", N_ ("the masks of the wave"), reply_masks, NULL },
   [LS_SUBJECT_NAMES] = { "names", "",
                          N_ ("what the source calls what the program reads and writes"),
@@ -320,7 +325,7 @@ static const Subject subjects[] = {
   [LS_SUBJECT_PATHS] = { "paths", "", N_ ("the lanes by the path that they take"), NULL, NULL },
   [LS_SUBJECT_PROGRAM] = { "program", "source", N_ ("the scene, its machine and its size"),
                            reply_program, NULL },
-  [LS_SUBJECT_REGISTERS] = { "registers", "locals all-registers",
+  [LS_SUBJECT_REGISTERS] = { "registers", "all-registers",
                              N_ ("what is not zero in the lane looked at, or those named"), NULL,
                              ls_console_info_registers },
   [LS_SUBJECT_STACK] = { "stack", "s",
@@ -330,6 +335,9 @@ static const Subject subjects[] = {
                         ls_console_reply_stop, NULL },
   [LS_SUBJECT_SYMBOL] = { "symbol", "", N_ ("the line whose words have an address"), NULL,
                           ls_console_info_symbol },
+  [LS_SUBJECT_VARIABLES] = { "variables", "",
+                             N_ ("the variables of the source that have a value here"), NULL,
+                             NULL },
   [LS_SUBJECT_WATCHPOINTS] = { "watchpoints", "", N_ ("the breakpoints that look at values"),
                                ls_console_reply_watchpoints, NULL },
   [LS_SUBJECT_WAVE] = { "wave", "threads inferiors",

@@ -98,8 +98,10 @@ find_element (const LsNames *names, const char *place, Printed *printed)
 }
 
 void
-ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply)
+ls_console_reply_printed_name (LsConsole *console, const LsExpr *expr, LsReply *reply)
 {
+  const LsView *view = ls_session_get_view (console->session);
+  const gboolean is_text = ls_console_speaks_text (console) && *ls_expr_get_text (expr) != '$';
   const LsMachine *machine = ls_view_get_machine (view);
   const LsNames *names = ls_view_get_names (view);
   guint8 channels[4];
@@ -133,6 +135,8 @@ ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *
     find_element (names, place, &printed);
   if (name->len == 0)
     return;
-  ls_reply_line (reply, "(%s)", words->str);
+  /* A text that names it without a type is what was typed. */
+  if (!is_text || strchr (name->str, ':') != NULL)
+    ls_reply_line (reply, "(%s)", is_text ? name->str : words->str);
   ls_reply_set (reply, "name", "s", name->str);
 }

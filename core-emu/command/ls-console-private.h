@@ -29,6 +29,7 @@ struct _LsConsole
   char *hint;            /* how to have more; or NULL */
   char *repeat;          /* what a blank line does again, or NULL */
   guint list_first; /* line where the last listing began, if list_next says that there is one */
+  guint list_file;  /* of that: the number of the text's file */
   guint list_next;  /* line where a listing goes on; G_MAXUINT: around the place */
   guint list_size;  /* lines of a listing */
   gboolean is_asked_once;     /* ls_console_set_asked_once() */
@@ -235,6 +236,29 @@ guint ls_console_get_call (LsConsole *console);
 void ls_console_reply_frame (LsConsole *console, LsReply *reply);
 void ls_console_reply_stack (LsConsole *console, LsReply *reply);
 
+/* --- variables of a text that tells its statements (ls-console-local.c) ----------------------------------- */
+
+/* What the rest of a line names, where that is a structure, an array or a matrix, in the lane looked at. Returns: FALSE: it names none; nothing
+ * is taken. */
+gboolean ls_console_print_whole (LsConsole *console, LsArguments *arguments, LsReply *reply);
+/* The type, as the text has it, of a variable, or what a structure is made of. Returns: FALSE: the rest of the line names neither; nothing is
+ * taken. */
+gboolean ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply);
+/* Subjects of "info". */
+gboolean ls_console_info_locals (LsConsole *console,
+                                 LsArguments *arguments,
+                                 LsReply *reply,
+                                 GError **error);
+gboolean ls_console_info_args (LsConsole *console,
+                               LsArguments *arguments,
+                               LsReply *reply,
+                               GError **error);
+/* Which lines of the listing a line of the text has. */
+gboolean ls_console_info_source_line (LsConsole *console,
+                                      LsArguments *arguments,
+                                      LsReply *reply,
+                                      GError **error);
+
 /* --- words of a text (ls-console-text.c) ----------------------------------------------------------------- */
 
 /* Whether words mean the text: lines, statements and functions, and not the listing. */
@@ -375,7 +399,7 @@ gboolean ls_console_info_registers (LsConsole *console,
                                     GError **error);
 void ls_console_reply_names (LsConsole *console, LsReply *reply);
 /* What the source calls the place that an expression has; nothing if it computes. */
-void ls_console_reply_printed_name (const LsView *view, const LsExpr *expr, LsReply *reply);
+void ls_console_reply_printed_name (LsConsole *console, const LsExpr *expr, LsReply *reply);
 /* Appends to the line of a register what the source calls it, or what it starts with; dict gets the same by its place. */
 void ls_console_reply_register_name (const LsView *view,
                                      const LsRegFile *file,
@@ -398,6 +422,7 @@ GVariant *ls_console_make_value (const LsExpr *expr, const LsExprValue *value, g
 /* Subjects of "info". */
 enum
 {
+  LS_SUBJECT_ARGS,
   LS_SUBJECT_BOOKMARKS,
   LS_SUBJECT_BREAKPOINTS,
   LS_SUBJECT_COVER,
@@ -407,6 +432,7 @@ enum
   LS_SUBJECT_HISTORY,
   LS_SUBJECT_LANES,
   LS_SUBJECT_LINE,
+  LS_SUBJECT_LOCALS,
   LS_SUBJECT_MASKS,
   LS_SUBJECT_NAMES,
   LS_SUBJECT_NOTES,
@@ -416,6 +442,7 @@ enum
   LS_SUBJECT_STACK,
   LS_SUBJECT_STOP,
   LS_SUBJECT_SYMBOL,
+  LS_SUBJECT_VARIABLES,
   LS_SUBJECT_WATCHPOINTS,
   LS_SUBJECT_WAVE,
   LS_SUBJECT_WHERE,

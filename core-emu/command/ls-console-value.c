@@ -224,6 +224,8 @@ LS_HANDLER (ls_console_run_print)
 
   if (!take_format (arguments, &format, error))
     return FALSE;
+  if (format == '\0' && ls_console_print_whole (console, arguments, reply))
+    return TRUE;
   g_autoptr (LsExpr) expr = take_printed (console, arguments, &now, error);
   if (expr == NULL)
     return FALSE;
@@ -233,7 +235,7 @@ LS_HANDLER (ls_console_run_print)
   find_changes (view, eval, &now, changed);
   guint number = console->is_asked_once ? 0 : ls_console_remember_value (console, &now);
   reply_value (console, expr, number, &now, format, changed, reply);
-  ls_console_reply_printed_name (view, expr, reply);
+  ls_console_reply_printed_name (console, expr, reply);
   reply_marks (console, expr, &now,
                now.n_components == 1 && !now.is_uniform
                  ? LS_MASK_ALL
@@ -249,6 +251,8 @@ LS_HANDLER (ls_console_run_print)
 
 LS_HANDLER (ls_console_run_whatis)
 {
+  if (ls_console_tell_type (console, arguments, reply))
+    return TRUE;
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 

@@ -10,3 +10,7 @@ char *ls_program_dup_code (const LsProgram *program, guint line);
 const char *ls_program_op (const LsProgram *program, guint line);
 /* "line 13 (PRED_SETGT)". Returns: (transfer full). */
 char *ls_program_dup_place_op (const LsProgram *program, guint line);
+/* The place that a person who reads the program knows. Of a program that tells the statements of its text the line of the text: "source line
+ * 27"; where no statement has the instruction, that of the next one, or "the end of source line 47" behind the last one of a function. Of
+ * others as ls_program_dup_place_op(). Returns: (transfer full). */
+char *ls_program_dup_stop (const LsProgram *program, guint line);

@@ -120,6 +120,7 @@ load_register_at (const Evaluation *run,
                   const LsExprSlot *index,
                   LsExprSlot *out)
 {
+  LsRegRef ref = { .file = op->file, .channel = op->channel };
   LsMask left = index->has_value;
 
   fill (out, 0, FALSE);
@@ -132,7 +133,11 @@ load_register_at (const Evaluation *run,
       left &= ~lanes;
       if (wanted > G_MAXUINT16)
         continue;
-      load_register (run, (LsRegRef){ op->file, op->channel, (guint16) wanted }, &found);
+      ref.index = (guint16) wanted;
+      if (op->index != 0)
+        load_variable (run, ref, &found);
+      else
+        load_register (run, ref, &found);
       LS_FOREACH_LANE (lane, lanes)
         out->row.u[lane] = found.row.u[lane];
       out->has_value |= found.has_value & lanes;

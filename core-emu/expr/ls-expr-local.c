@@ -101,6 +101,148 @@ choose_element (LsExprParser *parser,
   others->type = element->type;
 }
 
+/* --- elements of long arrays ------------------------------------------------------------------- */
+
+/* Where a word of an element lies, and how far apart those of two elements are: in registers, words, or vec4s of a buffer. */
+typedef struct
+{
+  LsCell cell; /* of element 0 */
+  guint32 stride;
+} Spread;
+
+static gint64
+position_of (const LsCell *cell)
+{
+  return cell->kind == LS_CELL_REGISTER   ? (gint64) cell->ref.index
+         : cell->kind == LS_CELL_CONSTANT ? (gint64) (cell->at / 4)
+                                          : (gint64) cell->at;
+}
+
+static gboolean
+is_alike (const LsCell *a, const LsCell *b)
+{
+  if (a->kind != b->kind)
+    return FALSE;
+  if (a->kind == LS_CELL_REGISTER)
+    return a->ref.file == b->ref.file && a->ref.channel == b->ref.channel;
+  return a->number == b->number && (a->kind == LS_CELL_MEMORY || a->at % 4 == b->at % 4);
+}
+
+/* elements: numbers 0, 1 and n - 1. Returns: FALSE: they do not lie equally far apart. */
+static gboolean
+find_spread (const LsLocal elements[3], guint n, guint c, guint half, Spread *out)
+{
+  const LsCell *first = &elements[0].cells[c][half], *second = &elements[1].cells[c][half];
+  const LsCell *last = &elements[2].cells[c][half];
+  const gint64 stride = position_of (second) - position_of (first);
+
+  *out = (Spread){ *first, (guint32) stride };
+  return is_alike (first, second) && is_alike (first, last) && stride > 0 && stride < G_MAXINT32 &&
+         position_of (last) == position_of (first) + stride * (n - 1);
+}
+
+static LsExprTerm
+make_number (LsExprParser *parser, guint32 number)
+{
+  return (LsExprTerm){ .n = 1,
+                       .type = LS_EXPR_UINT,
+                       .slots = { ls_expr_build_number (&parser->build, number, TRUE) } };
+}
+
+/* The word of the element that each lane's index names; none where there is no such element. */
+static guint16
+load_spread (LsExprParser *parser, const LsExprTerm *index, guint n, const Spread *spread)
+{
+  const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
+  const LsExprTerm stride[] = { *index, make_number (parser, spread->stride) };
+  const LsExprTerm limit[] = { *index, make_number (parser, n) };
+  LsExprTerm sum[2] = { [1] = make_number (parser, (guint32) position_of (&spread->cell)) };
+  LsExprTerm choice[3] = { [2] = make_number (parser, G_MAXUINT32) };
+  LsExprTerm at = { 0 };
+  LsExprOp op = { .code = LS_EXPR_OP_REGISTER_AT,
+                  .file = spread->cell.ref.file,
+                  .channel = spread->cell.ref.channel,
+                  .index = 1 };
+
+  ls_expr_apply (&parser->build, LS_EXPR_OP_MUL_I, stride, &sum[0]);
+  ls_expr_apply (&parser->build, LS_EXPR_OP_ADD_I, sum, &choice[1]);
+  ls_expr_apply (&parser->build, LS_EXPR_OP_LT_U, limit, &choice[0]);
+  ls_expr_apply (&parser->build, LS_EXPR_OP_SELECT, choice, &at);
+  if (spread->cell.kind == LS_CELL_MEMORY)
+    op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
+                     .file = (guint8) spread->cell.number,
+                     .channel = 1,
+                     .index = memories[spread->cell.number].owner == LS_MEMORY_OF_LANE };
+  else if (spread->cell.kind == LS_CELL_CONSTANT)
+    op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
+                     .file = (guint8) spread->cell.number,
+                     .channel = (guint8) (spread->cell.at % 4) };
+  op.args[0] = at.slots[0];
+  return ls_expr_build_op (&parser->build, &op);
+}
+
+/* Elements 0, 1 and n - 1 of what is named. behind: gets what was taken behind the bracket. */
+static gboolean
+find_three (LsExprParser *parser,
+            const char *text,
+            gsize taken,
+            const char *rest,
+            guint n,
+            LsLocal elements[3],
+            gsize *behind)
+{
+  const guint numbers[] = { 0, 1, n - 1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%.*s[%u]%s", (int) taken, text, numbers[i], rest);
+      g_autoptr (GError) problem = NULL;
+
+      elements[i] = (LsLocal){ 0 };
+      *behind = parser->locals->find (parser->locals, name, &elements[i], &problem);
+      if (problem != NULL)
+        return ls_expr_fail (parser, text, LS_ERROR_REFERENCE, "%s", problem->message);
+      if (elements[i].n_elements != 0)
+        return ls_expr_fail (parser, rest, LS_ERROR_SYNTAX, "of two indices one is a number");
+      *behind -= strlen (name) - strlen (rest);
+    }
+  return TRUE;
+}
+
+/* The same as parse_indexed() for any number of elements, which lie equally far apart. parser->at: behind the bracket. */
+static gboolean
+parse_far (LsExprParser *parser,
+           const char *text,
+           gsize taken,
+           guint n,
+           const LsExprTerm *index,
+           LsExprTerm *out)
+{
+  const char *rest = parser->at;
+  LsLocal elements[3];
+  gsize behind;
+
+  if (!find_three (parser, text, taken, rest, n, elements, &behind))
+    return FALSE;
+  out->n = elements[0].n;
+  out->type = elements[0].type;
+  for (guint c = 0; c < out->n; c++)
+    for (guint half = 0; half < (ls_expr_type_is_wide (out->type) ? 2 : 1); half++)
+      {
+        Spread spread;
+
+        if (!elements[0].is_cells || !find_spread (elements, n, c, half, &spread))
+          return ls_expr_fail (
+            parser, text + taken, LS_ERROR_RANGE,
+            "an index that is no number chooses from %d elements at most, here are %u",
+            MAX_ELEMENTS, n);
+        out->own[c] = out->type;
+        *(half == 0 ? &out->slots[c] : &out->high[c]) = load_spread (parser, index, n, &spread);
+      }
+  parser->at = rest + behind;
+  return TRUE;
+}
+
 /* "w[i]", "lights[k + 1].colour": taken bytes of text stand before the bracket. */
 static gboolean
 parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsExprTerm *out)
@@ -111,13 +253,11 @@ parse_indexed (LsExprParser *parser, const char *text, gsize taken, guint n, LsE
   gboolean is_local = TRUE;
 
   parser->at = text + taken;
-  if (n > MAX_ELEMENTS)
-    return ls_expr_fail (parser, parser->at, LS_ERROR_RANGE,
-                         "an index that is no number chooses from %d elements at most, here are %u",
-                         MAX_ELEMENTS, n);
   if (!ls_expr_expect (parser, '[') || !ls_expr_parse_index (parser, &index) ||
       !ls_expr_expect (parser, ']'))
     return FALSE;
+  if (n > MAX_ELEMENTS)
+    return parse_far (parser, text, taken, n, &index, out);
   rest = parser->at;
   for (guint i = n; i-- > 0;)
     {

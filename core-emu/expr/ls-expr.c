@@ -94,21 +94,27 @@ op_in (const LsExpr *expr, guint16 slot)
   return slot >= expr->n_numbers ? &expr->ops[slot - expr->n_numbers] : NULL;
 }
 
-/* Follows one "@" with a number. Returns: FALSE if the component is not that of a register, or of
- * another lane. */
-static gboolean
-get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
+/* Follows one "@" with a number. lane: gets it, else -1. Returns: (nullable). */
+static const LsExprOp *
+follow_lane (const LsExpr *expr, guint16 slot, gint *lane)
 {
   const LsExprOp *op = op_in (expr, slot);
 
   *lane = -1;
-  if (op != NULL && op->code == LS_EXPR_OP_AT && op_in (expr, op->args[1]) == NULL)
-    {
-      if (!expr->numbers[op->args[1]].has_value)
-        return FALSE;
-      *lane = (gint) expr->numbers[op->args[1]].bits;
-      op = op_in (expr, op->args[0]);
-    }
+  if (op == NULL || op->code != LS_EXPR_OP_AT || op_in (expr, op->args[1]) != NULL)
+    return op;
+  if (!expr->numbers[op->args[1]].has_value)
+    return NULL;
+  *lane = (gint) expr->numbers[op->args[1]].bits;
+  return op_in (expr, op->args[0]);
+}
+
+/* Returns: FALSE if the component is not that of a register, or of another lane. */
+static gboolean
+get_cell (const LsExpr *expr, guint16 slot, LsRegRef *ref, gint *lane)
+{
+  const LsExprOp *op = follow_lane (expr, slot, lane);
+
   if (op == NULL || !ls_expr_is_register (op->code))
     return FALSE;
   *ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
@@ -123,6 +129,20 @@ ls_expr_is_local (const LsExpr *expr)
       const LsExprOp *op = op_in (expr, expr->result[i]);
 
       if (op == NULL || op->code != LS_EXPR_OP_LOCAL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+ls_expr_is_variable (const LsExpr *expr)
+{
+  for (guint i = 0; i < expr->n_components; i++)
+    {
+      gint lane;
+      const LsExprOp *op = follow_lane (expr, expr->result[i], &lane);
+
+      if (op == NULL || op->code != LS_EXPR_OP_VARIABLE)
         return FALSE;
     }
   return TRUE;

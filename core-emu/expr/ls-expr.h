@@ -66,6 +66,8 @@ LsExprType ls_expr_shown_of (LsValueType type);
 gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* Whether it is a variable of the text, or components of one, and nothing is computed. */
 gboolean ls_expr_is_local (const LsExpr *expr);
+/* Whether it is a variable, or components of one, that the program itself tells of: the text says its type. */
+gboolean ls_expr_is_variable (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 

@@ -1,5 +1,6 @@
 #include "ls-program-locals.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "ls-debug-info.h"
@@ -158,18 +159,29 @@ static gboolean
 find_lines (const Locals *locals, const LsVariable *variable, guint *first, guint *last)
 {
   LsStatementPlace place, begin;
+  gboolean has_begun = FALSE;
 
-  if (variable->first > variable->last ||
-      !locals->info->statement (locals->program, variable->first, &begin))
-    return FALSE;
-  *first = *last = begin.line;
   for (guint i = variable->first; i <= variable->last; i++)
-    if (locals->info->statement (locals->program, i, &place) && place.file == begin.file)
-      {
-        *first = MIN (*first, place.line);
-        *last = MAX (*last, place.line);
-      }
-  return TRUE;
+    {
+      if (!locals->info->statement (locals->program, i, &place) ||
+          (has_begun && place.file != begin.file))
+        continue;
+      if (!has_begun)
+        {
+          begin = place;
+          *first = *last = place.line;
+        }
+      has_begun = TRUE;
+      *first = MIN (*first, place.line);
+      *last = MAX (*last, place.line);
+    }
+  return has_begun;
+}
+
+static gint
+compare_ranges (gconstpointer a, gconstpointer b)
+{
+  return atoi (*(const char *const *) a) - atoi (*(const char *const *) b);
 }
 
 /* Says where the variables of a name are in sight that are not in sight here. Returns: FALSE with the error set; TRUE: there are none. */
@@ -179,12 +191,13 @@ tell_lines (const Locals *locals, const char *text, gsize n, GError **error)
   const guint n_variables = locals->info->n_variables (locals->program);
   g_autoptr (GPtrArray) ranges = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
+  gboolean is_one;
 
   for (guint i = 0; i < n_variables && n > 0 && locals->has_place && ranges->len < MAX_RANGES; i++)
     {
       g_autofree char *range = NULL;
       LsVariable variable;
-      guint first, last;
+      guint first = 0, last = 0;
 
       locals->info->variable (locals->program, i, &variable);
       if (!is_called (&variable, text, n) || !variable.is_scoped ||
@@ -197,9 +210,13 @@ tell_lines (const Locals *locals, const char *text, gsize n, GError **error)
     }
   if (ranges->len == 0)
     return TRUE;
+  is_one = ranges->len == 1 && strchr (g_ptr_array_index (ranges, 0), '-') == NULL;
+  g_ptr_array_sort (ranges, compare_ranges);
   g_ptr_array_add (ranges, NULL);
   joined = g_strjoinv (", ", (char **) ranges->pdata);
-  return ls_fail (error, LS_ERROR_STATE, "%.*s is in sight in lines %s of the source only",
+  return ls_fail (error, LS_ERROR_STATE,
+                  is_one ? "%.*s is in sight in line %s of the source only"
+                         : "%.*s is in sight in lines %s of the source only",
                   (int) MIN (n, 80), text, joined);
 }
 

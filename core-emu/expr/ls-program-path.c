@@ -1,5 +1,6 @@
 #include "ls-program-path.h"
 
+#include "ls-program-locals.h"
 #include "ls-program.h"
 
 /* Elements of an array lie as far apart as its first two, or are memories of their own. What a place names is asked again at the end, so a
@@ -193,4 +194,29 @@ ls_program_find_text_line (const LsProgram *program, guint line)
 
   return info != NULL && info->statement (program, line, &place) && place.file == 0 ? place.line
                                                                                     : 0;
+}
+
+/* --- all in sight ----------------------------------------------------------------------------- */
+
+GArray *
+ls_program_list_seen (const LsProgram *program, const LsCallFrame *at)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  GArray *seen = g_array_new (FALSE, FALSE, sizeof (LsVariable));
+  g_autoptr (GHashTable) near = ls_program_find_seen (program, at);
+  const guint n = info != NULL ? info->n_variables (program) : 0;
+
+  for (guint is_global = 0; is_global < 2; is_global++)
+    for (guint i = 0; i < n; i++)
+      {
+        LsVariable variable;
+        gpointer number;
+
+        info->variable (program, i, &variable);
+        if (variable.name != NULL && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
+            g_hash_table_lookup_extended (near, variable.name, NULL, &number) &&
+            GPOINTER_TO_UINT (number) == i)
+          g_array_append_val (seen, variable);
+      }
+  return seen;
 }

@@ -16,3 +16,6 @@ gboolean ls_program_append_path (const LsProgram *program,
                                  const LsCell *cell,
                                  GString *path,
                                  LsVariable *number);
+/* The variables in sight, of several with one name the nearest: those of the function first, then those of all; each in the order of the
+ * text. at: (nullable): of the function, and where it is; NULL: those of every function. Returns: (transfer full): of LsVariable; empty where the program tells of none. */
+GArray *ls_program_list_seen (const LsProgram *program, const LsCallFrame *at);

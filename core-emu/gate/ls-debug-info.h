@@ -45,6 +45,8 @@ typedef struct
     last; /* lines of the listing: those that can see it, behind its declaration, else where its function names it first and last */
   gboolean is_scoped; /* no other lines can see it */
   guint scope;        /* LS_SCOPE_ALL, or that of a function, as LsCallFrame has it */
+  gboolean
+    is_known; /* it is called a constant, and nothing takes its value from here: instructions have it themselves */
   gboolean is_hidden; /* a compiler made it; the text has no such variable */
   LsVariableShape shape;
   const char *type_name; /* "Light"; NULL: it is made of what it holds */

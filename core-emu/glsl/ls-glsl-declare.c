@@ -145,6 +145,8 @@ read_base (LsGlslText *text, guint n, LsGlslVariable *like)
     n++;
   else
     return first;
+  for (guint i = first; i < n; i++)
+    like->is_const |= ls_glsl_token_is (&text->tokens, i, "const");
   ls_glsl_type_read_array (text, &n, &like->type);
   return n;
 }

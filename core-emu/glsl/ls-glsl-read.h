@@ -54,6 +54,7 @@ typedef struct
   char *name;
   LsGlslVariableKind kind;
   LsGlslType type;
+  gboolean is_const; /* the declaration says so */
   gboolean is_out;   /* of a parameter: nothing is given */
   gboolean is_back;  /* of a parameter: the function gives something back in it */
   guint function;    /* index; G_MAXUINT: of all functions */

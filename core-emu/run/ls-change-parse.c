@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-change-private.h"
+#include "ls-debug-info.h"
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-register-types.h"
@@ -190,16 +191,30 @@ read_mask (LsChangeReader *reader, LsEdit *edit)
   return *reader->at == '\0' || ls_change_fail (reader, LS_ERROR_SYNTAX, "%s is left over");
 }
 
+/* Whether the program tells the variables of its text: people write their names then. */
+static gboolean
+tells_variables (const LsProgram *program)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+
+  return info != NULL && info->n_variables (program) > 0;
+}
+
 /* The error that names what can be changed. */
 static gboolean
 fail_missing (LsChangeReader *reader)
 {
   const LsMachine *machine = ls_program_machine (reader->program);
+  const gsize n_name = strspn (reader->at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
   g_autofree char *example = ls_program_dup_example (reader->program);
   const char *id = machine->n_const_files > 0 ? machine->const_files[0].id : NULL;
   g_autofree char *constant = id != NULL ? g_strdup_printf (", %s[0]", id) : g_strdup ("");
   const char *more = machine->has_flow_constants ? ", CB0[0], C0, bool[0], loop[0]" : constant;
 
+  if (n_name > 0 && tells_variables (reader->program))
+    return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
+                              "no such name: %.*s ('variables' lists those of the source)",
+                              (int) MIN (n_name, 80), reader->at);
   if (*reader->at == '\0')
     return ls_change_fail_at (reader, reader->at, LS_ERROR_REFERENCE,
                               "a register such as %s%s or mask NAME is missing at the end", example,

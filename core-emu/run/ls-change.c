@@ -7,6 +7,7 @@
 #include "ls-change-private.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
+#include "ls-program-path.h"
 #include "ls-register-types.h"
 #include "ls-words.h"
 
@@ -309,13 +310,27 @@ dup_set_in (const char *set, LsMask lanes)
                           set, list->str);
 }
 
+/* What is changed as the text calls it, where the program tells. */
+static void
+append_told_name (GString *text, const LsChange *change, const LsProgram *program)
+{
+  const gboolean is_memory = change->edit.kind == LS_EDIT_MEMORY;
+  const LsCell cell = { .kind = is_memory ? LS_CELL_MEMORY : LS_CELL_REGISTER,
+                        .ref = change->edit.ref,
+                        .number = change->edit.memory,
+                        .at = change->edit.word };
+
+  if (change->is_constant || !ls_program_append_path (program, &cell, text, NULL))
+    ls_change_append_name (text, change, program);
+}
+
 static char *
 dup_value_set (const LsChange *change, const LsProgram *program)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   gint32 integer;
 
-  ls_change_append_name (text, change, program);
+  append_told_name (text, change, program);
   g_string_append (text, " = ");
   if (is_odd_integer (change, program, &integer))
     g_string_append_printf (text, "int %d", integer);

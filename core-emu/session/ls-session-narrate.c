@@ -20,7 +20,7 @@
 typedef struct
 {
   const LsSourceAt *at;
-  guint line;    /* of the text: the statement that is done */
+  guint64 mark;  /* of the text's line: the statement that is done; 0: none */
   guint lane;    /* whose values are told */
   guint64 since; /* values that were given before this step are of another time */
   GPtrArray *values;
@@ -35,7 +35,7 @@ static gboolean
 is_given (const Teller *teller, const LsSourceLeaf *leaf)
 {
   return (leaf->lanes & LS_MASK_LANE (teller->lane)) != 0 &&
-         leaf->lines[teller->lane] == teller->line && leaf->events[teller->lane] != G_MAXUINT &&
+         leaf->marks[teller->lane] == teller->mark && leaf->events[teller->lane] != G_MAXUINT &&
          leaf->events[teller->lane] > teller->since;
 }
 
@@ -60,11 +60,11 @@ compare_steps (gconstpointer a, gconstpointer b)
 /* Steps between what a statement gave last and the next statement, where the machine jumps in between. */
 #define MAX_JUMPS 4
 
-/* The line of the text's own file that gave a value last, if that was so near. Returns: 0: none. */
-static guint
+/* The line that gave a value last, if that was so near. Returns: its mark; 0: none. */
+static guint64
 find_last_line (const Teller *teller, const LsSourceVariable *variable, guint64 *last)
 {
-  guint line = 0;
+  guint64 mark = 0;
 
   for (guint i = 0; i < variable->n; i++)
     {
@@ -74,16 +74,16 @@ find_last_line (const Teller *teller, const LsSourceVariable *variable, guint64 
           leaf->events[teller->lane] != G_MAXUINT && leaf->events[teller->lane] > *last)
         {
           *last = leaf->events[teller->lane];
-          line = leaf->lines[teller->lane];
+          mark = leaf->marks[teller->lane];
         }
     }
   for (guint i = 0; i < variable->members->len; i++)
     {
-      const guint other = find_last_line (teller, g_ptr_array_index (variable->members, i), last);
+      const guint64 other = find_last_line (teller, g_ptr_array_index (variable->members, i), last);
 
-      line = other > 0 ? other : line;
+      mark = other > 0 ? other : mark;
     }
-  return line;
+  return mark;
 }
 
 /* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
@@ -164,10 +164,11 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
       g_autoptr (GString) text = g_string_new (NULL);
       const guint32 *words;
+      LsVariable number = { 0 };
       gsize n = 0;
 
       if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_MEMORY ||
-          !ls_program_append_path (program, &touch->cell, text, NULL))
+          !ls_program_append_path (program, &touch->cell, text, &number))
         continue;
       words = ls_view_get_memory (view, touch->cell.number, &n);
       if (touch->cell.at >= n || values->len == MAX_VALUES)
@@ -176,8 +177,8 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
           continue;
         }
       g_string_append (text, " = ");
-      ls_cell_append_taken (text, &touch->cell, ls_program_machine (program), touch->type,
-                            words[touch->cell.at]);
+      ls_cell_append_taken (text, &touch->cell, ls_program_machine (program),
+                            number.bits == 32 ? number.type : touch->type, words[touch->cell.at]);
       g_ptr_array_add (values, g_string_free (g_steal_pointer (&text), FALSE));
     }
   if (n_more > 0)
@@ -271,7 +272,7 @@ append_deed (GString *told,
     g_string_append_printf (told, ls_words ("%s calls %s ()."), line, entered);
   if (entered != NULL || append_truth (told, view, line, lanes))
     return;
-  if (teller->line > 0)
+  if (teller->mark > 0)
     values = tell_values (teller);
   if (values == NULL)
     values = tell_stored (view, program, teller->lane);
@@ -288,14 +289,18 @@ dup_jumped (Teller *teller, guint64 step)
 {
   g_autoptr (GPtrArray) all = ls_source_at_list (teller->at);
   guint64 last = step > MAX_JUMPS ? step - MAX_JUMPS : 0;
+  LsStatementPlace place;
 
   for (guint i = 0; i < all->len; i++)
     {
-      const guint line = find_last_line (teller, g_ptr_array_index (all, i), &last);
+      const guint64 mark = find_last_line (teller, g_ptr_array_index (all, i), &last);
 
-      teller->line = line > 0 ? line : teller->line;
+      teller->mark = mark > 0 ? mark : teller->mark;
     }
-  return teller->line > 0 ? g_strdup_printf (ls_words ("Line %u"), teller->line) : NULL;
+  if (teller->mark == 0)
+    return NULL;
+  place = (LsStatementPlace){ .file = (guint) (teller->mark >> 32), .line = (guint) teller->mark };
+  return ls_tell_dup_text_place (teller->at->program, &place, TRUE);
 }
 
 char *
@@ -315,10 +320,14 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   if (ls_view_get_place (view)->ended && ls_view_get_reason (view) != LS_STOP_TRAP)
     return g_strdup (ls_words ("The program ends."));
   if (!ls_session_is_text_begin (session))
-    return ls_view_narrate (view, lane);
+    {
+      char *back = ls_tell_dup_back (at->program, &previous, ls_view_get_place (view));
+
+      return back != NULL ? back : ls_view_narrate (view, lane);
+    }
   const guint64 step = ls_view_get_place (view)->step;
   Teller teller = { .at = at,
-                    .line = ls_source_at_line_of (at->program, previous.line),
+                    .mark = ls_source_at_mark_of (at->program, previous.line),
                     .lane = find_lane (view, lane),
                     .since = step > MAX_STEPS ? step - MAX_STEPS : 0 };
   if (ls_source_at_begins (at->program, previous.line))

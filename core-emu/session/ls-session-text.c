@@ -2,6 +2,7 @@
 
 #include "ls-cover.h"
 #include "ls-error.h"
+#include "ls-program-path.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"
 #include "ls-track.h"
@@ -232,12 +233,13 @@ ls_session_find_function_line (LsSession *session, const char *name, guint *at)
 {
   const LsProgram *program = find_telling (session);
   const LsSourceTrace *trace = find_trace (session);
+  LsStatementPlace place = { 0 };
 
   g_return_val_if_fail (LS_IS_SESSION (session), 0);
 
   *at = G_MAXUINT;
   if (program != NULL)
-    return ls_source_at_find_function (program, name, at);
+    return ls_source_at_find_function (program, name, &place, at) ? place.line : 0;
   return trace != NULL ? find_measured_function (trace, name) : 0;
 }
 
@@ -369,6 +371,25 @@ ls_session_is_text_variable (LsSession *session, const char *name, guint line)
 
   return session->view != NULL && ls_view_get_source_at (session->view, &at) &&
          ls_source_at_is_variable (&at, name, line);
+}
+
+GArray *
+ls_session_list_seen (LsSession *session, guint line)
+{
+  const LsStatementPlace place = { .line = line };
+  const LsProgram *program = session->view != NULL ? find_telling (session) : NULL;
+  LsCallFrame at;
+  GArray *seen;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (program == NULL || ls_source_at_find_frames (program, &place, &at, 1) == 0)
+    return g_array_new (FALSE, FALSE, sizeof (LsVariable));
+  seen = ls_program_list_seen (program, &at);
+  for (guint i = seen->len; i-- > 0;)
+    if (g_array_index (seen, LsVariable, i).shape == LS_SHAPE_OPAQUE)
+      g_array_remove_index (seen, i);
+  return seen;
 }
 
 gboolean

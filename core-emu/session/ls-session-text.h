@@ -59,6 +59,10 @@ char *ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **
  * variables says. */
 gboolean ls_session_is_text_variable (LsSession *session, const char *name, guint line);
 
+/* The variables that a line of the text, from 1, can see, as far as a program that tells of its variables says; as ls_program_list_seen() has
+ * them, but for those without a value that can be shown. Returns: (transfer full): of LsVariable, valid as long as the scene. */
+GArray *ls_session_list_seen (LsSession *session, guint line);
+
 /* Variables that the program tells of, with what is known of who gave their values: valid until the view changes. Returns: FALSE: it tells
  * of none. */
 gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);

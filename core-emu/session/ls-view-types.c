@@ -68,9 +68,9 @@ ls_view_settle_types (const LsView *view,
   LsPlace place;
   guint line;
 
-  /* Whoever writes float (R1.x) has said what it is; values of 64 bits are that wherever they stand. */
-  if (ls_expr_type_is_wide (value->type) || strchr (ls_expr_get_text (expr), '(') != NULL ||
-      !ls_expr_get_cells (expr, &cells))
+  /* Whoever writes float (R1.x) has said what it is, and so has a text of its variables; values of 64 bits are that wherever they stand. */
+  if (ls_expr_type_is_wide (value->type) || ls_expr_is_variable (expr) ||
+      strchr (ls_expr_get_text (expr), '(') != NULL || !ls_expr_get_cells (expr, &cells))
     return;
   ls_program_place (program, state, &place);
   line = ls_program_line_ahead (&place);

@@ -158,6 +158,14 @@ ls_view_name_registers (const LsView *view, guint frame, const char *text, GErro
         g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
+  if (variable.is_known)
+    {
+      ls_fail (error, LS_ERROR_STATE,
+               "%.80s is a constant: its value stands wherever the text names it, so that nothing "
+               "would take another one from here",
+               path);
+      return NULL;
+    }
   if (variable.shape != LS_SHAPE_NUMBER && component == G_MAXUINT)
     {
       fail_whole (&variable, path, error);

@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-session.h"
+#include "ls-source-program.h"
 #include "ls-words.h"
 
 /* On the thread: what is opened, and where in it the worker goes. */
@@ -91,12 +92,44 @@ find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
   return command->step;
 }
 
+/* What a person does not notice to wait for. */
+#define UNNOTICED_STEPS (G_GUINT64_CONSTANT (1) << 17)
+
+/* A text begins with its first statement: what a compiler put in front of it is passed. */
+static void
+enter_text (LsWorker *worker, LsTimeline *timeline, LsArrival *arrival)
+{
+  LsSubject *subject = ls_timeline_get_subject (timeline);
+  const LsProgram *program = ls_subject_get_program (subject);
+  guint64 step;
+
+  if (arrival->place.step == 0 && !arrival->place.ended && ls_source_at_has_statements (program) &&
+      !ls_source_at_begins (program, arrival->place.line) &&
+      ls_source_find_statement (subject, 0, UNNOTICED_STEPS, &worker->interrupt, &step, NULL))
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, arrival);
+}
+
 /* Looks for the step that first parts the lanes, at most so many steps from the start; stays there if there is none. Returns: whether there is. */
 static gboolean
 find_parting (LsWorker *worker, LsTimeline *timeline, guint64 n_steps, LsArrival *arrival)
 {
   ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, n_steps, &worker->interrupt, arrival);
   return !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT;
+}
+
+/* To the step before, or to where its statement begins, in a program that tells statements. */
+static void
+go_before (LsWorker *worker, LsTimeline *timeline, LsArrival *arrival)
+{
+  const LsProgram *program = ls_subject_get_program (ls_timeline_get_subject (timeline));
+  g_autoptr (GBytes) begins =
+    ls_source_at_has_statements (program) ? ls_source_at_find_begins (program) : NULL;
+  const LsTarget target = { .kind = LS_TARGET_LINES, .lines = begins };
+
+  if (begins != NULL)
+    ls_timeline_run_to (timeline, &target, TRUE, &worker->interrupt, arrival);
+  else
+    ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
 }
 
 /* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Nobody asked
@@ -108,14 +141,11 @@ settle_at_parting (LsWorker *worker, LsTimeline *timeline, gboolean is_before, L
     {
       const LsMask lanes = arrival->lanes;
 
-      ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
+      go_before (worker, timeline, arrival);
       arrival->lanes = lanes;
     }
   arrival->at_limit = FALSE;
 }
-
-/* What a person does not notice to wait for. */
-#define UNNOTICED_STEPS (G_GUINT64_CONSTANT (1) << 17)
 
 /* Where the lanes part late, the scene is shown at its start while the place is looked for. command: nobody waits for its result. */
 static void
@@ -170,6 +200,7 @@ go_to_parting (LsWorker *worker,
       find_parting (worker, timeline, LS_HISTORY_MAX, arrival);
     }
   settle_at_parting (worker, timeline, command->is_before, arrival);
+  enter_text (worker, timeline, arrival);
   return is_late;
 }
 

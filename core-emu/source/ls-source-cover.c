@@ -7,7 +7,11 @@
 static void
 clear_line (gpointer data)
 {
-  g_free (((LsSourceCoverLine *) data)->text);
+  LsSourceCoverLine *line = data;
+
+  g_free (line->file);
+  g_free (line->place);
+  g_free (line->text);
 }
 
 static void
@@ -22,24 +26,57 @@ add_counts (LsSourceCoverLine *line, const LsCoverLine *counts)
     line->first = counts->first;
 }
 
+/* The row of a place, which may be new. rows: place to 1 + its index. */
+static LsSourceCoverLine *
+find_row (LsSourceCover *told, GHashTable *rows, const LsStatementPlace *place)
+{
+  const gint64 key = (gint64) place->file << 32 | place->line;
+  const guint known = GPOINTER_TO_UINT (g_hash_table_lookup (rows, &key));
+  const LsSourceCoverLine row = { .number = place->file, .line = place->line };
+
+  if (known != 0)
+    return &g_array_index (told->lines, LsSourceCoverLine, known - 1);
+  g_array_append_val (told->lines, row);
+  g_hash_table_insert (rows, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (told->lines->len));
+  return &g_array_index (told->lines, LsSourceCoverLine, told->lines->len - 1);
+}
+
+static gint
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const LsSourceCoverLine *left = a, *right = b;
+
+  return left->number != right->number ? (left->number > right->number ? 1 : -1)
+                                       : (left->line > right->line) - (left->line < right->line);
+}
+
+static void
+name_row (const LsProgram *program, LsSourceCoverLine *row)
+{
+  const char *name = NULL, *text = NULL;
+  g_autofree char *base = NULL;
+
+  ls_program_machine (program)->debug_info->file (program, row->number, &name, &text);
+  row->text = ls_text_dup_line (text, row->line);
+  row->file = ls_source_at_dup_file (program, row->number);
+  base = row->file != NULL ? g_path_get_basename (row->file) : NULL;
+  row->place =
+    base != NULL ? g_strdup_printf ("%s:%u", base, row->line) : g_strdup_printf ("%u", row->line);
+}
+
 LsSourceCover *
 ls_source_cover_new (const LsProgram *program, const LsCover *cover)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GBytes) begins = NULL;
-  g_autofree LsSourceCoverLine *all = NULL;
   const guint64 *words;
-  const char *name, *text = NULL;
   LsSourceCover *told;
-  guint last;
 
   if (!ls_source_at_has_statements (program))
     return NULL;
   begins = ls_source_at_find_begins (program);
   words = g_bytes_get_data (begins, NULL);
-  last = ls_source_at_find_last_line (program);
-  all = g_new0 (LsSourceCoverLine, last + 1);
-  info->file (program, 0, &name, &text);
   told = g_new0 (LsSourceCover, 1);
   told->lines = g_array_new (FALSE, FALSE, sizeof (LsSourceCoverLine));
   g_array_set_clear_func (told->lines, clear_line);
@@ -48,27 +85,25 @@ ls_source_cover_new (const LsProgram *program, const LsCover *cover)
   told->reason = cover->reason;
   for (guint i = 0; i < cover->n_lines; i++)
     {
-      const guint line = ls_source_at_line_of (program, i);
       LsCoverLine counts = cover->lines[i];
+      LsStatementPlace place;
 
       /* A line begins with its statements, and not with what they are made of. */
       if ((words[i / 64] >> i % 64 & 1) == 0)
         counts.n_begun = counts.n_beginners = 0;
-      if (line > 0 && line <= last && counts.can_run)
-        {
-          all[line].line = line;
-          add_counts (&all[line], &counts);
-        }
+      if (counts.can_run && info->statement (program, i, &place) && place.line > 0)
+        add_counts (find_row (told, rows, &place), &counts);
       else
         told->n_beside += counts.n_steps;
     }
-  for (guint i = 1; i <= last; i++)
-    if (all[i].line > 0)
-      {
-        all[i].text = ls_text_dup_line (text, i);
-        told->n_never += all[i].n_begun == 0;
-        g_array_append_val (told->lines, all[i]);
-      }
+  g_array_sort (told->lines, compare_rows);
+  for (guint i = 0; i < told->lines->len; i++)
+    {
+      LsSourceCoverLine *row = &g_array_index (told->lines, LsSourceCoverLine, i);
+
+      name_row (program, row);
+      told->n_never += row->n_begun == 0;
+    }
   return told;
 }
 
@@ -83,6 +118,8 @@ ls_source_cover_free (LsSourceCover *cover)
 
 /* clang-format off */
 static const LsField line_fields[] = {
+  LS_FIELD_AS (LsSourceCoverLine, STRING, place, "_place"),
+  LS_FIELD_IF (LsSourceCoverLine, STRING, file, "file", file),
   LS_FIELD_AS (LsSourceCoverLine, UINT, line, "source_line"),
   LS_FIELD (LsSourceCoverLine, STRING, text),
   LS_FIELD_AS (LsSourceCoverLine, UINT, n_begun, "n_times"),
@@ -109,7 +146,7 @@ static const LsColumn columns[] = {
 };
 static const LsFormTable tables[] = {
   { .key = "source_lines", .columns = columns, .step = "first_step",
-    .cells = { "{source_line}", "{n_times}", "{n_lanes/n_times}", "{n_steps}", "{n_useful//n_lane_slots}",
+    .cells = { "{_place}", "{n_times}", "{n_lanes/n_times}", "{n_steps}", "{n_useful//n_lane_slots}",
                "{n_lane_slots-n_useful}", "{text}" } },
   { .key = NULL }
 };

@@ -2,12 +2,15 @@
 
 #include "ls-cover.h"
 
-/* What of a text a run executed: what was counted by lines of the program (ls-cover.h), by lines of the text's own file. */
+/* What of a text a run executed: what was counted by lines of the program (ls-cover.h), by lines of the text: of its own file, then of those that it includes. */
 
 typedef struct
 {
-  guint line; /* from 1 */
-  char *text; /* owned */
+  guint number; /* of the file */
+  guint line;   /* from 1 */
+  char *file;   /* owned; its name; NULL: the text's own */
+  char *place;  /* owned: "4", "half.glsl:4" */
+  char *text;   /* owned */
   guint64 n_begun,
     n_beginners; /* statements of the line that began, and lanes that began them, summed */
   guint64 n_steps, n_useful, n_issued,

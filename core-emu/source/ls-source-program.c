@@ -116,6 +116,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
           !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
       leaf->lines[lane] = ls_program_find_text_line (reader->state->program, line);
+      leaf->marks[lane] = ls_source_at_mark_of (state->program, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
     }
 }
@@ -213,22 +214,15 @@ ls_source_at_list (const LsSourceAt *state)
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_source_variable_unref);
   Reader reader = make_reader (state);
   const LsCallFrame call = find_call (&reader);
-  g_autoptr (GHashTable) seen = ls_program_find_seen (state->program, &call);
-  const guint n = reader.info->n_variables (state->program);
+  g_autoptr (GArray) seen = ls_program_list_seen (state->program, &call);
 
-  for (guint is_global = 0; is_global < 2; is_global++)
-    for (guint i = 0; i < n && reader.n_left > 0; i++)
-      {
-        LsVariable variable;
-        gpointer number;
+  for (guint i = 0; i < seen->len && reader.n_left > 0; i++)
+    {
+      const LsVariable *variable = &g_array_index (seen, LsVariable, i);
 
-        reader.info->variable (state->program, i, &variable);
-        if ((variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
-            variable.shape != LS_SHAPE_OPAQUE && variable.name != NULL &&
-            g_hash_table_lookup_extended (seen, variable.name, NULL, &number) &&
-            GPOINTER_TO_UINT (number) == i)
-          g_ptr_array_add (all, read_variable (&reader, &variable, g_strdup (variable.name), 0));
-      }
+      if (variable->shape != LS_SHAPE_OPAQUE)
+        g_ptr_array_add (all, read_variable (&reader, variable, g_strdup (variable->name), 0));
+    }
   return all;
 }
 
@@ -332,6 +326,7 @@ ls_source_at_calls (const LsSourceAt *state)
 
       find_place (state->program, frames[i].line, &here);
       called.file = here.file;
+      called.is_other = here.is_other;
       called.line = here.line;
       called.column = here.column;
       called.text = here.text != NULL ? here.text : g_strdup ("");

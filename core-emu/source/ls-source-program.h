@@ -49,6 +49,9 @@ gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 gboolean ls_source_at_has_statements (const LsProgram *program);
 /* The line of the text's own file, from 1, that a line of the listing belongs to; 0: none. */
 guint ls_source_at_line_of (const LsProgram *program, guint line);
+/* The line of the text, of whichever of its files, that a line of the listing belongs to, as a number that is the same for the same line; 0:
+ * none. */
+guint64 ls_source_at_mark_of (const LsProgram *program, guint line);
 /* The lines of the listing with which a statement begins, as LsTarget has lines. Returns: (transfer full). */
 GBytes *ls_source_at_find_begins (const LsProgram *program);
 /* Whether a statement begins with a line of the listing. */
@@ -69,9 +72,14 @@ gboolean ls_source_at_find_stop (const LsProgram *program, LsStatementPlace *pla
 /* As ls_source_at_find_begins(), of statements of a line alone. A column leaves the statement that it stands in: the last one that begins at
  * it or before, else the first one; 0: all of the line. Returns: (transfer full). */
 GBytes *ls_source_at_find_place_begins (const LsProgram *program, const LsStatementPlace *place);
-/* Where a function begins, by its name alone. at: gets the line of the listing of its first statement. Returns: that statement's line of
- * the text's own file; 0: there is no such function there. */
-guint ls_source_at_find_function (const LsProgram *program, const char *name, guint *at);
+/* Where a function begins, by its name alone: one of the text's own file before one of a file that it includes. at: gets the line of the listing
+ * of its first statement. Returns: FALSE: there is no such function; place and at are left alone. */
+gboolean ls_source_at_find_function (const LsProgram *program,
+                                     const char *name,
+                                     LsStatementPlace *place,
+                                     guint *at);
+/* The name of a file by its number. Returns: (transfer full) (nullable): NULL: it is the text's own, or there is none. */
+char *ls_source_at_dup_file (const LsProgram *program, guint file);
 /* The place that a line of the listing belongs to, without lanes. Returns: FALSE: none; here is left alone. */
 gboolean ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *here);
 /* Where the statements of ls_source_at_find_place_begins() begin, the last one first. Returns: how many there are, max at most. */

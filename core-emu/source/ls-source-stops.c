@@ -58,6 +58,16 @@ ls_source_at_line_of (const LsProgram *program, guint line)
   return ls_program_find_text_line (program, line);
 }
 
+guint64
+ls_source_at_mark_of (const LsProgram *program, guint line)
+{
+  LsStatementPlace place;
+
+  return ls_program_machine (program)->debug_info->statement (program, line, &place)
+           ? (guint64) place.file << 32 | place.line
+           : 0;
+}
+
 /* The line of the first file in which a statement begins with line i of the listing; 0: none does. */
 static guint
 find_line (const LsProgram *program, const guint64 *begins, guint i)
@@ -210,42 +220,67 @@ ls_source_at_find_behind (const LsSourceAt *state)
   guint64 *begins = find_begins (program);
   const guint n = ls_program_n_lines (program);
   LsCallFrame call = { 0 };
-  guint line;
+  LsStatementPlace now = { 0 };
 
   ls_program_find_frame (state->program, state->state, 0, &call);
-  line = ls_source_at_line_of (program, call.line);
-
+  info->statement (program, call.line, &now);
   for (guint i = 0; i < n; i++)
     {
-      const guint here = find_line (program, begins, i);
+      LsStatementPlace here;
       LsCallFrame own;
 
-      if (here > 0 && here <= line && info->function (program, i, &own) && own.scope == call.scope)
+      if (begins_in (program, begins, i, now.file, &here) && here.line <= now.line &&
+          info->function (program, i, &own) && own.scope == call.scope)
         begins[i / 64] &= ~(G_GUINT64_CONSTANT (1) << i % 64);
     }
   return g_bytes_new_take (begins, count_words (program) * sizeof (guint64));
 }
 
-guint
-ls_source_at_find_function (const LsProgram *program, const char *name, guint *at)
+/* Whether a line of the listing belongs to a function of the name. */
+static gboolean
+is_in_function (const LsProgram *program, guint line, const char *name)
+{
+  const gsize length = strlen (name);
+  LsCallFrame frame;
+
+  return ls_program_machine (program)->debug_info->function (program, line, &frame) &&
+         frame.name != NULL && strcspn (frame.name, "(") == length &&
+         strncmp (frame.name, name, length) == 0;
+}
+
+gboolean
+ls_source_at_find_function (const LsProgram *program,
+                            const char *name,
+                            LsStatementPlace *place,
+                            guint *at)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   g_autofree guint64 *begins = find_begins (program);
   const guint n = ls_program_n_lines (program);
-  const gsize length = strlen (name);
+  gboolean is_found = FALSE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !(is_found && place->file == 0); i++)
     {
-      const guint line = find_line (program, begins, i);
-      LsCallFrame frame;
+      LsStatementPlace here;
 
-      if (line == 0 || !info->function (program, i, &frame) || frame.name == NULL ||
-          strcspn (frame.name, "(") != length || strncmp (frame.name, name, length) != 0)
+      if ((begins[i / 64] >> i % 64 & 1) == 0 || !info->statement (program, i, &here) ||
+          (is_found && here.file != 0) || !is_in_function (program, i, name))
         continue;
+      *place = here;
       *at = i;
-      return line;
+      is_found = TRUE;
     }
-  return 0;
+  return is_found;
+}
+
+char *
+ls_source_at_dup_file (const LsProgram *program, guint file)
+{
+  const char *name = NULL, *text;
+
+  return file != 0 && ls_program_machine (program)->debug_info->file (program, file, &name, &text)
+           ? g_strdup (name)
+           : NULL;
 }
 
 /* --- counting them ----------------------------------------------------------------------------------------------- */

@@ -129,6 +129,7 @@ static const LsField called_fields[] = {
   LS_FIELD (LsSourceCalled, STRING, file),
   LS_FIELD_AS (LsSourceCalled, UINT, line, "source_line"),
   LS_FIELD_IF (LsSourceCalled, UINT, column, "column", column),
+  LS_FIELD_AS (LsSourceCalled, FLAG, is_other, "_is_other"),
   LS_FIELD (LsSourceCalled, STRING, text),
   LS_FIELD_END
 };
@@ -136,7 +137,11 @@ static const LsField stack_fields[] = {
   LS_FIELD_LIST (LsSourceStack, frames, "functions", LsSourceCalled, called_fields),
   LS_FIELD_END
 };
-static const LsSentence called_sentences[] = { { NULL, N_ ("{@chosen}{@number}{function} (), source line {source_line}: {text}") }, { NULL, NULL } };
+static const LsSentence called_sentences[] = {
+  { "!_is_other", N_ ("{@chosen}{@number}{function} (), source line {source_line}: {text}") },
+  { "_is_other", N_ ("{@chosen}{@number}{function} (), line {source_line} of {file}: {text}") },
+  { NULL, NULL }
+};
 static const LsPart stack_parts[] = {
   { "chosen", "is_chosen", "=> " }, { "chosen", "?number", "   " },
   { "number", "?number", "#{number} " },

@@ -40,6 +40,7 @@ typedef struct
   guint number;         /* from 0, the innermost */
   gboolean is_numbered; /* by who asks, who has chosen one of them */
   gboolean is_chosen;
+  gboolean is_other; /* as in LsSourceHere */
 } LsSourceCalled;
 
 typedef struct

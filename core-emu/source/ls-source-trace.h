@@ -114,7 +114,9 @@ typedef struct
   /* that gave it; LS_GLSL_NONE: none did, the value is always the same; of a program that tells its variables itself the step */
   guint events[LS_LANES];
   guint lines[LS_LANES]; /* of the text: that gave it, or since which it is not kept */
-  gboolean is_uniform;   /* a constant of the run: no event or line gave it */
+  /* of a program that tells its variables itself: the statement that gave it, by ls_source_at_mark_of() */
+  guint64 marks[LS_LANES];
+  gboolean is_uniform; /* a constant of the run: no event or line gave it */
 } LsSourceLeaf;
 
 /* Fills leaf for component number of a variable of the text, as they are numbered there. */

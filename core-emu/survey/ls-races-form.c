@@ -106,8 +106,8 @@ read_barrier (gconstpointer of, const LsFieldScope *scope)
 /* clang-format off */
 const LsField ls_event_race_fields[] = { LS_FIELD_MADE ("race", read_of_event), LS_FIELD_END };
 static const LsPart parts[] = {
-  { "access", "access=write", N_ ("written by wave {wave}, lane {lane} in step {step}, {line:op}") },
-  { "access", NULL, N_ ("read by wave {wave}, lane {lane} in step {step}, {line:op}") },
+  { "access", "access=write", N_ ("written by wave {wave}, lane {lane} in step {step}, {line:stop}") },
+  { "access", NULL, N_ ("read by wave {wave}, lane {lane} in step {step}, {line:stop}") },
   { "one_step", "accesses.first.wave==accesses.last.wave", N_ (", lanes of one step") },
   { "more", "n_words=2", N_ (". The same holds for one more word") }, { "more", "!n_words<2", N_ (". The same holds for {n_words-1} more words") },
   { "barrier", "barrier", N_ (", by the reading barrier={barrier} (BARRIER waits for {_waits_for:word})") },
@@ -152,7 +152,7 @@ static const LsSentence summary[] = {
   { "!n_words", N_ ("No race in {n_waves wave|waves}{@barrier}{@failed}.") },
   { "n_words", N_ ("{n_words word is|words are} in races, in {n_waves wave|waves}{@barrier}{@failed}.") },
   { "stop.trap", N_ ("Wave {stop.wave} stopped at step {stop.step}, {stop.trap._place}: {stop.trap.detail}.") },
-  { "stop,!stop.trap", N_ ("Wave {stop.wave} was still running after {stop.step step|steps}, at {stop.line:op}.") }, { NULL, NULL }
+  { "stop,!stop.trap", N_ ("Wave {stop.wave} was still running after {stop.step step|steps}, at {stop.line:stop}.") }, { NULL, NULL }
 };
 const LsForm ls_races_form = { .fields = races_fields, .tables = tables, .summary = summary, .parts = parts };
 /* clang-format on */

@@ -1465,7 +1465,8 @@ class StatementLine(Form):
 class SourceCoverLine(Form):
     """A line of the text that has instructions. n_times: statements that began; n_lanes: lanes that began them, summed."""
 
-    __slots__ = ("source_line", "text", "n_times", "n_lanes", "n_steps", "n_useful", "first_step", "n_lane_slots")
+    __slots__ = ("file", "source_line", "text", "n_times", "n_lanes", "n_steps", "n_useful", "first_step", "n_lane_slots")
+    file: Optional[str]
     source_line: int
     text: Optional[str]
     n_times: int
@@ -1935,8 +1936,9 @@ class ListedLine(Form):
 class ListedTextLine(Form):
     """Listed text line."""
 
-    __slots__ = ("source_line", "text", "is_next", "has_breakpoint")
+    __slots__ = ("source_line", "file", "text", "is_next", "has_breakpoint")
     source_line: int
+    file: Optional[str]
     text: str
     is_next: Optional[bool]
     has_breakpoint: Optional[bool]
@@ -2608,6 +2610,42 @@ class SourceVariablesAnswer(Answer):
     variables: Optional[tuple[SourceVariable, ...]]
     _answer = "source_variables"
     _kinds = {"variables": "[SourceVariable]"}
+
+
+class SourceTypeAnswer(Answer):
+    """The type of a variable of the source, as the text has it."""
+
+    __slots__ = ("type", "members")
+    type: Optional[str]
+    members: Optional[tuple[SourceMember, ...]]
+    _answer = "source_type"
+    _kinds = {"members": "[SourceMember]"}
+
+
+class SourceSpreadAnswer(Answer):
+    """The lines of the listing that a line of the source has."""
+
+    __slots__ = ("source_line", "ranges")
+    source_line: int
+    ranges: Optional[tuple[SourceRange, ...]]
+    _answer = "source_spread"
+    _kinds = {"ranges": "[SourceRange]"}
+
+
+class SourceMember(Form):
+    """A member of a structure of the source."""
+
+    __slots__ = ("name", "type")
+    name: Optional[str]
+    type: Optional[str]
+
+
+class SourceRange(Form):
+    """Lines of the listing, the first and the last one."""
+
+    __slots__ = ("line", "last_line")
+    line: Optional[int]
+    last_line: Optional[int]
 
 
 class SourceVariableAnswer(Answer):

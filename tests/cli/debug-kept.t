@@ -295,6 +295,7 @@ Group 2 of clause 00: lane 26 tests PRED_SETGT 0.7 > 0.5078125: true, so it goes
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info
+  info args         the parameters of the function of the source that runs
   info bookmarks    the steps that have names
   info breakpoints  where the program stops
   info cover        how often each line runs, and for how many lanes
@@ -304,6 +305,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info history      which lanes are active at each step
   info lanes        a map of the 64 lanes, and since when each is active or not
   info line         which words a line of the listing has
+  info locals       the local variables of that function; without a text the registers
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
   info notes        what was noted at steps
@@ -313,6 +315,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info stack        the place, and the branches, loops and calls around it
   info stop         what the last step did, and the place
   info symbol       the line whose words have an address
+  info variables    the variables of the source that have a value here
   info watchpoints  the breakpoints that look at values
   info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel

@@ -88,6 +88,7 @@ Group 8 of clause 10: lane 42 tests PRED_SETGT 0.0 > 3.5: false, so it becomes i
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info
+  info args         the parameters of the function of the source that runs
   info bookmarks    the steps that have names
   info breakpoints  where the program stops
   info cover        how often each line runs, and for how many lanes
@@ -97,6 +98,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info history      which lanes are active at each step
   info lanes        a map of the 64 lanes, and since when each is active or not
   info line         which words a line of the listing has
+  info locals       the local variables of that function; without a text the registers
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
   info notes        what was noted at steps
@@ -106,6 +108,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info stack        the place, and the branches, loops and calls around it
   info stop         what the last step did, and the place
   info symbol       the line whose words have an address
+  info variables    the variables of the source that have a value here
   info watchpoints  the breakpoints that look at values
   info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel

@@ -169,7 +169,7 @@ Lane 3; Lanes: how many have a value; From: the source line that gave it, or uni
 lanescope: weights is in sight in lines 20-28 of the source only
 (lanescope) p at
               ^
-lanescope: at is in sight in lines 20-28, 9-12 of the source only
+lanescope: at is in sight in lines 9-12, 20-28 of the source only
 (lanescope) functions
 main (), source line 17: uint lane = gl_LocalInvocationID.x;
 (lanescope) run-to if far > 2

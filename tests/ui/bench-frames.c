@@ -5,6 +5,7 @@
 
 #include "ls-application.h"
 #include "ls-plugins.h"
+#include "ls-session-source.h"
 #include "ui-test.h"
 
 /* How long a person waits for the window with every pane open: bench-frames [SCENE [STEPS]].  Prints what it measures beside what is
@@ -15,6 +16,8 @@
 #define N_STEPS 200
 #define N_SCRUBBED 240
 #define N_WINDOWS 9
+#define N_STATEMENTS 100
+#define PAUSE_MS 50 /* between two keys: the frame clock rests */
 
 static UiTest test;
 static guint n_painted;
@@ -172,6 +175,76 @@ measure_steps (void)
            paintings[N_STEPS / 2], paintings[N_STEPS - 1]);
 }
 
+static gboolean
+over_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+rest (void)
+{
+  gboolean is_over = FALSE;
+
+  g_timeout_add (PAUSE_MS, over_cb, &is_over);
+  while (!is_over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What F12 does, to the end of the frame that has the next statement. A function of its own, for a profiler. Returns: whether there was
+ * one. */
+G_NO_INLINE static gboolean
+make_statement (void)
+{
+  LsView *before = ls_session_get_view (test.session);
+  guint n;
+
+  gtk_widget_activate_action (GTK_WIDGET (test.window), "debug.step-line", NULL);
+  while (ls_session_get_busy (test.session))
+    g_main_context_iteration (NULL, TRUE);
+  if (ls_session_get_view (test.session) == before)
+    return FALSE;
+  n = n_painted;
+  while (n_painted == n)
+    g_main_context_iteration (NULL, TRUE);
+  return TRUE;
+}
+
+/* By the clock, as a person waits, and by processor time of the whole program. At the end it begins again. */
+static void
+measure_statements (void)
+{
+  double times[N_STATEMENTS], work[N_STATEMENTS];
+  guint n = 0;
+
+  while (n < N_STATEMENTS)
+    {
+      double start, start_work;
+
+      rest ();
+      start = seconds_of (CLOCK_MONOTONIC);
+      start_work = seconds_of (CLOCK_PROCESS_CPUTIME_ID);
+      if (make_statement ())
+        {
+          times[n] = 1000 * (seconds_of (CLOCK_MONOTONIC) - start);
+          work[n] = 1000 * (seconds_of (CLOCK_PROCESS_CPUTIME_ID) - start_work);
+          n++;
+        }
+      if (ls_view_get_place (ls_session_get_view (test.session))->ended)
+        {
+          ls_session_move (test.session, LS_MOVE_START, 0);
+          wait_for_frame ();
+        }
+    }
+  qsort (times, n, sizeof *times, compare);
+  qsort (work, n, sizeof *work, compare);
+  g_print (
+    "a statement (F12), to its frame: %.1f ms median (8), %.1f ms of ten the slowest, %.1f ms "
+    "of processor in all threads\n",
+    times[n / 2], times[n * 9 / 10], work[n / 2]);
+}
+
 static void
 measure_scrubbing (void)
 {
@@ -230,6 +303,14 @@ main (int argc, char **argv)
   prepare_desktop ();
   measure_opening (argv[1]);
   ui_test_wait (&test, has_history, "the history");
+  if (ls_session_speaks_text (test.session))
+    {
+      for (int i = 0; argc > 2 && i < atoi (argv[2]); i++)
+        make_statement ();
+      if (argc == 2)
+        measure_statements ();
+      return 0;
+    }
   open_all ();
   if (argc > 2)
     {

@@ -277,7 +277,7 @@ static const Row rows[] = {
   { "next-event", KEYS ("bracketright"), { 4 }, { 7 }, NULL, NULL, NULL },
   { "previous-event", KEYS ("bracketleft"), { 7 }, { 4, 0, 16 }, NULL, NULL, NULL },
   { "next-nan", KEYS ("i"), { 0 }, { 4, 0, 16 }, NULL, NULL, NULL },
-  { "next-nan", KEYS ("i"), { 4 }, { 4 }, NO_MORE ("No NaN and no infinity comes up"), NULL, NULL },
+  { "next-nan", KEYS ("i"), { 4 }, { 4 }, NO_MORE ("No NaN and no infinity comes up") " in this wave: } goes to the next one, Y to a pixel", NULL, NULL },
   { "previous-nan", KEYS ("shift+i"), { 10 }, { 4, 0, 16 }, NULL, NULL, NULL },
   { "next-kill", KEYS ("d"), { 0 }, { 3, 0, 50 }, NULL, NULL, NULL },
   { "previous-kill", KEYS ("shift+d"), { 10 }, { 3, 0, 50 }, NULL, NULL, NULL },

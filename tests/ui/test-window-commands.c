@@ -85,6 +85,38 @@ goes_to_wave (UiTest *test)
   ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
 }
 
+static gboolean
+is_in_wave_1 (UiTest *test)
+{
+  const LsHistory *history = ls_session_get_history (test->session);
+
+  return history != NULL && history->wave == 1;
+}
+
+/* As the prompt's pixel does, into another wave; the keyboard is at the picture then, where W asks about the pixel. */
+static void
+goes_to_pixel (UiTest *test)
+{
+  static const char *const wrong[] = { "abc", "", "5", "1 2 3", "4 -1" };
+
+  g_assert_cmpstr (ui_dialog_get_text (test), ==, "5 0");
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autofree char *reason =
+        g_strdup_printf ("'%s' is no pixel: write a column and a row, such as 8 4", wrong[i]);
+
+      ui_dialog_refuse (test, wrong[i], reason);
+    }
+  ui_dialog_refuse (test, "16 0", "There is no such pixel: columns are 0 to 15, rows are 0 to 7");
+  ui_dialog_type (test, "(12, 3)");
+  ui_dialog_answer (test, "Go to Pixel",
+                    "Columns are 0 to 15, rows are 0 to 7, from the bottom left.", G_MAXUINT, "go");
+  ui_test_wait (test, is_in_wave_1, "the wave of the pixel");
+  ui_test_settle (test);
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 26, 1 });
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_OUTPUT));
+}
+
 static void
 mark (UiTest *test)
 {
@@ -686,6 +718,7 @@ static const Row rows[] = {
   { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },
   { "win.goto-step", KEYS ("g"), { 12, 0, 9 }, NULL, goes_to_position, NULL },
   { "win.goto-wave", KEYS ("shift+g"), { 12, 0, 9, 1 }, NULL, goes_to_wave, NULL },
+  { "win.goto-pixel", KEYS ("ctrl+shift+g", "y"), { 12, 0, 9 }, NULL, goes_to_pixel, NULL },
   { "win.edit-breakpoint", KEYS ("ctrl+F9", "shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
   { "win.find", KEYS ("ctrl+f"), { 12 }, NULL, finds, NULL },
   { "win.follow-jump", KEYS ("ctrl+j"), { 12 }, at_jump, follows_jump, NULL },

@@ -11,6 +11,8 @@ from gi.repository import Atspi, GLib  # noqa: E402  pylint: disable=wrong-impor
 
 warnings.simplefilter("ignore", DeprecationWarning)
 PATIENCE = float(os.environ.get("LS_WALK_PATIENCE", "60"))  # seconds
+# Of itself it waits 0.8 s for what a window says, and then takes it for empty and tells nobody: a busy machine takes longer.
+Atspi.set_timeout(30000, 60000)
 
 
 # What AT-SPI calls the role of a button, as its version goes.

@@ -157,8 +157,8 @@ arrange_medium (LsShell *self, int width, int height)
   GtkWidget *top =
     split (self, LS_SPLIT_PROGRAM_TABS, ls_shell_new_tabs (self, LS_DOCK_PROGRAM), side, program);
 
-  self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_SOURCE] =
-    self->docks[LS_DOCK_UPPER];
+  self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
+  ls_shell_place_source (self);
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
   return split (
     self, LS_SPLIT_TABS_BASE, top, below,
@@ -193,6 +193,14 @@ arrange_docks (LsShell *self, int width, int height)
     if (self->layout.is_open[i])
       ls_shell_insert (self, i);
   return content;
+}
+
+/* Of a text that runs it is what one looks at: it has the place of the program where there is no room for both. */
+void
+ls_shell_place_source (LsShell *self)
+{
+  self->docks[LS_DOCK_SOURCE] =
+    self->docks[self->is_text && !self->is_lecture ? LS_DOCK_PROGRAM : LS_DOCK_UPPER];
 }
 
 /* --- the arrangement as a whole -------------------------------------------------------------------------- */
@@ -281,4 +289,25 @@ ls_shell_lower (LsShell *self)
   g_clear_pointer (&self->alone, gtk_widget_unparent);
   ls_shell_insert (self, (LsPane) pane);
   gtk_widget_set_child_visible (self->content, TRUE);
+}
+
+void
+ls_shell_set_text (LsShell *self, gboolean is_text)
+{
+  if (self->is_text == is_text)
+    return;
+  self->is_text = is_text;
+  if (self->content == NULL || self->mode != LS_SHELL_MEDIUM ||
+      self->filled_mode != LS_SHELL_MEDIUM)
+    return;
+  ls_shell_restore (self);
+  ls_shell_uncover (self);
+  ls_shell_place_source (self);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->layout.docks[i] == LS_DOCK_SOURCE && self->layout.is_open[i])
+      {
+        ls_shell_release (self, i);
+        ls_shell_insert (self, i);
+      }
+  ls_shell_update (self);
 }

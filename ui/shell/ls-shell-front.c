@@ -47,6 +47,12 @@ page_in_front (LsShell *shell, LsPane pane)
   return stack == NULL ? NULL : adw_view_stack_get_visible_child (stack);
 }
 
+gboolean
+ls_shell_is_behind (LsShell *shell, LsPane pane, LsPane other)
+{
+  return shell->panes[other] != NULL && page_in_front (shell, pane) == shell->panes[other];
+}
+
 /* GTK would hand the keyboard on from what goes, and then again, to what comes next in the page that comes. */
 static void
 take_keyboard (LsShell *shell, GtkWidget *page)

@@ -57,6 +57,7 @@ struct _LsShell
   GtkWidget *hints[LS_N_PANES]; /* in the place of those that tell of whole runs, or NULL */
   gboolean is_veiled;
   gboolean is_lecture;
+  gboolean is_text;               /* the source text is what runs */
   gboolean was_front[LS_N_PANES]; /* before a lecture */
   int was_maximized;              /* the same: a pane, or -1 */
   GtkWidget *was_focus;           /* the same, or NULL; weak */
@@ -91,6 +92,8 @@ struct _LsShell
 
 /* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
+/* In the medium arrangement, which must have its other docks. */
+void ls_shell_place_source (LsShell *self);
 /* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
 void ls_shell_lift (LsShell *self);
 void ls_shell_lower (LsShell *self);
@@ -142,6 +145,8 @@ AdwViewStack *ls_shell_stack_of (LsShell *self, LsPane pane);
 /* What is in front when a lecture begins, and that again. */
 void ls_shell_note_fronts (LsShell *self);
 void ls_shell_bring_fronts (LsShell *self);
+/* Whether another pane of the same place is in front of one. */
+gboolean ls_shell_is_behind (LsShell *shell, LsPane pane, LsPane other);
 void ls_shell_bring_to_front (LsShell *self, LsPane pane, GtkWidget *page);
 /* What a pane has the keyboard for comes before the buttons in it. */
 void ls_shell_give_keyboard (LsShell *self, LsPane pane);

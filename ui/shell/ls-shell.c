@@ -64,7 +64,11 @@ arrange_panes (LsShell *self, int width, int height)
     }
   self->is_front_due = FALSE;
   self->is_arranged = TRUE;
-  give_focus_back (self, focus, pane);
+  /* Letters would be typed into a text that came in front of the program: its tab has the keyboard then. */
+  if (focus != NULL && pane == LS_PANE_CODE && ls_shell_is_behind (self, pane, LS_PANE_SOURCE))
+    gtk_widget_grab_focus (GTK_WIDGET (ls_shell_notebook_of (self, pane)));
+  else
+    give_focus_back (self, focus, pane);
   g_signal_emit_by_name (self, "mode-changed");
   if (self->awaited >= 0)
     ls_shell_show_pane (self, (LsPane) self->awaited);

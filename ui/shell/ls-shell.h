@@ -31,6 +31,9 @@ void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
 /* Whether what is open has something for a pane that comes by itself: then the pane is open and in front, unless a person closed it; it goes
  * again when there is nothing for it any more, unless a person opened it. */
 void ls_shell_call_pane (LsShell *shell, LsPane pane, gboolean is_wanted);
+/* Whether the text of the pane Source is what runs: where it cannot stand beside the program it is a tab in front of that then, and else one
+ * of those beside. To be said before the pane is called. */
+void ls_shell_set_text (LsShell *shell, gboolean is_text);
 /* In the place of panes that tell of whole runs stands a hint, as long as nobody shall see what comes. */
 void ls_shell_set_veiled (LsShell *shell, gboolean is_veiled);
 /* Whether a pane is hidden so. */

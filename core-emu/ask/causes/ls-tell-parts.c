@@ -9,6 +9,40 @@
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
 
+/* What a line of the listing calls. Returns: (transfer full) (nullable): NULL: no function with a name. */
+static char *
+dup_called (const LsProgram *program, guint line)
+{
+  g_autoptr (GArray) leads = g_array_new (FALSE, FALSE, sizeof (LsLead));
+  LsCallFrame called;
+
+  ls_program_leads (program, leads);
+  for (guint i = 0; i < leads->len; i++)
+    {
+      const LsLead *lead = &g_array_index (leads, LsLead, i);
+
+      if (lead->kind == LS_LEAD_CALL && lead->from == line &&
+          ls_program_machine (program)->debug_info->function (program, lead->to, &called) &&
+          called.name != NULL)
+        return g_strndup (called.name, strcspn (called.name, "("));
+    }
+  return NULL;
+}
+
+char *
+ls_tell_dup_back (const LsProgram *program, const LsPlace *before, const LsPlace *now)
+{
+  /* The call goes on where the function has ended, and behind that where it has given its value. */
+  g_autofree char *called = before->goes_on ? dup_called (program, before->line)
+                            : now->goes_on  ? dup_called (program, now->line)
+                                            : NULL;
+  g_autofree char *place = ls_tell_dup_text_line (program, now->line, FALSE);
+
+  return called != NULL && place != NULL
+           ? g_strdup_printf (ls_words ("%s () comes back to %s."), called, place)
+           : NULL;
+}
+
 char *
 ls_tell_dup_step (guint64 step, const LsProgram *program, guint index)
 {
@@ -21,17 +55,24 @@ char *
 ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  g_autofree char *base = NULL;
-  const char *file = "", *text;
   LsStatementPlace place;
 
-  if (info == NULL || !info->statement (program, line, &place) || place.line == 0)
-    return NULL;
-  if (place.file == 0)
-    return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place.line);
-  info->file (program, place.file, &file, &text);
+  return info != NULL && info->statement (program, line, &place) && place.line > 0
+           ? ls_tell_dup_text_place (program, &place, begins)
+           : NULL;
+}
+
+char *
+ls_tell_dup_text_place (const LsProgram *program, const LsStatementPlace *place, gboolean begins)
+{
+  g_autofree char *base = NULL;
+  const char *file = "", *text;
+
+  if (place->file == 0)
+    return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place->line);
+  ls_program_machine (program)->debug_info->file (program, place->file, &file, &text);
   base = g_path_get_basename (file);
-  return g_strdup_printf ("%s:%u", base, place.line);
+  return g_strdup_printf ("%s:%u", base, place->line);
 }
 
 char *

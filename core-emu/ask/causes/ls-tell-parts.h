@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-causes.h"
+#include "ls-debug-info.h"
 #include "ls-place-text.h"
 #include "ls-uses.h"
 
@@ -10,6 +11,13 @@
 /* "line 7", "half.glsl:7" of a file that the text includes: where a line of the listing stands in the text. begins: a sentence begins with
  * it. Returns: (nullable): NULL: nowhere. */
 char *ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins);
+/* "march () comes back to line 22.": what the step between two places did, the second one in the middle of a statement that calls. Returns:
+ * (nullable): NULL: something else. */
+char *ls_tell_dup_back (const LsProgram *program, const LsPlace *before, const LsPlace *now);
+/* The same of a place of the text. */
+char *ls_tell_dup_text_place (const LsProgram *program,
+                              const LsStatementPlace *place,
+                              gboolean begins);
 /* "Line 7, step 40, gave it. (x = 2.0;)": a sentence with the text of its statement, where there is one. */
 char *ls_tell_dup_with_text (const char *sentence, const LsCauseSource *source);
 /* "step 40, line 13 (PRED_SETGT)" */

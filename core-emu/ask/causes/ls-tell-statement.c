@@ -159,6 +159,19 @@ count_behind (const LsCauseStatement *statement)
   return n;
 }
 
+/* "NaN:ffc00000", "(0.5, -inf)": no other value has these words; "(0.0, -0.0)". */
+static LsToldValue
+value_of (const LsCauseStatement *statement)
+{
+  const char *value = statement->value;
+
+  if (value == NULL)
+    return LS_TOLD_USUAL;
+  if (strstr (value, "NaN") != NULL || strstr (value, "inf") != NULL)
+    return LS_TOLD_NO_NUMBER;
+  return value[strspn (value, "(-0., )")] == '\0' ? LS_TOLD_ZERO : LS_TOLD_USUAL;
+}
+
 LsTold *
 ls_told_new_statements (const LsCauseStatement *statement,
                         const LsProgram *program,
@@ -182,6 +195,7 @@ ls_told_new_statements (const LsCauseStatement *statement,
   told->asked_at = statement->distance == 0 ? G_MAXUINT64 : cause->step;
   told->is_open = told->has_cell && (is_open || statement->is_again || cause->kind == LS_CAUSE_CUT);
   told->is_start = cause->kind == LS_CAUSE_PRELOADED;
+  told->value = value_of (statement);
   if (is_open)
     *n_left_out += count_behind (statement);
   for (guint i = 0; i < statement->behind->len && !is_open; i++)

@@ -3,6 +3,14 @@
 #include "ls-causes.h"
 #include "ls-uses.h"
 
+/* What people look for in a value. */
+typedef enum
+{
+  LS_TOLD_USUAL,
+  LS_TOLD_ZERO,      /* all components are */
+  LS_TOLD_NO_NUMBER, /* one is NaN or an infinity */
+} LsToldValue;
+
 /* A line of an answer: a sentence, where what it tells happened, and the lines behind it. Keeps nothing of the answer that it was made of.
  * Text and the lists of the window are read off it. Steps, waves and lanes are as in ls-causes.h. */
 typedef struct
@@ -17,6 +25,7 @@ typedef struct
   gboolean is_open;  /* its causes are not told: cell is to be asked about */
   gboolean is_cut;   /* nothing but its value is told: text goes without it */
   gboolean is_start; /* the wave was started with it */
+  LsToldValue value; /* what it tells the value of */
   GPtrArray *behind; /* of LsTold, owned; never NULL */
   gpointer more;     /* of who adds lines: what they are about; g_free() frees it */
 } LsTold;

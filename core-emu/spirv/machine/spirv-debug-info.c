@@ -25,7 +25,7 @@ is_around_array (const SpirvCode *code, const SpirvType *type)
   return name != NULL && name[0] == '@';
 }
 
-/* A block without a name gives its members to everybody. */
+/* A block without a name gives its members to everybody; a structure without one is what a function makes of a choice. */
 static void
 add_variable (const SpirvCode *code, SpirvNamed variable)
 {
@@ -35,8 +35,8 @@ add_variable (const SpirvCode *code, SpirvNamed variable)
   if (type == NULL)
     return;
   has_name = code->module->names[variable.id] != NULL && !is_around_array (code, type);
-  if (has_name || type->shape != SPIRV_SHAPE_STRUCT || variable.pointer == NULL ||
-      variable.pointer->is_array)
+  if (has_name || variable.scope > 0 || type->shape != SPIRV_SHAPE_STRUCT ||
+      variable.pointer == NULL || variable.pointer->is_array)
     {
       g_array_append_val (code->source_variables, variable);
       return;
@@ -92,18 +92,33 @@ find_ranges (const SpirvCode *code, const SpirvFunction *function)
   return ranges;
 }
 
+/* By id, whether a call of a function takes it. Returns: (transfer full). */
+static gboolean *
+find_passed (const SpirvModule *module, const SpirvFunction *function)
+{
+  gboolean *passed = g_new0 (gboolean, module->bound + 1);
+
+  for (guint32 i = function->insn; i < function->end; i++)
+    if (module->insns[i].op == SPIRV_OP_FunctionCall)
+      for (guint k = 1; k < spirv_n_operands (&module->insns[i]); k++)
+        passed[MIN (spirv_operand (module, &module->insns[i], k), module->bound)] = TRUE;
+  return passed;
+}
+
 static void
 add_instance (const SpirvCode *code, guint number)
 {
   const SpirvInstance *instance = g_ptr_array_index (code->instances, number);
   const guint32 first = instance->function->insn;
   g_autofree guint32 *ranges = find_ranges (code, instance->function);
+  g_autofree gboolean *passed = find_passed (code->module, instance->function);
 
   for (guint32 i = first; i < instance->function->end; i++)
     {
       const SpirvInsn *insn = &code->module->insns[i];
       SpirvNamed variable = { .id = insn->result,
                               .scope = number + 1,
+                              .is_passed = passed[MIN (insn->result, code->module->bound)],
                               .first = ranges[2 * (i - first)],
                               .last = ranges[2 * (i - first) + 1] };
 
@@ -127,7 +142,9 @@ spirv_list_variables (const SpirvCode *const_code)
       code->source_variables = g_array_new (FALSE, TRUE, sizeof (SpirvNamed));
       for (guint i = 0; i < code->variables->n_variables; i++)
         add_variable (code, (SpirvNamed){ .id = code->variables->variables[i].id,
-                                          .pointer = &code->globals[i] });
+                                          .pointer = &code->globals[i],
+                                          .is_known = spirv_variable_is_known (
+                                            &code->variables->variables[i]) });
       for (guint i = 0; i < code->instances->len; i++)
         add_instance (code, i);
       spirv_find_scopes (code, (SpirvNamed *) (gpointer) code->source_variables->data,
@@ -267,13 +284,15 @@ kind_of (const SpirvCode *code, guint32 id)
     }
 }
 
-/* glslang copies arguments to "param", and constants that an index reaches to "indexable". */
+/* glslang copies arguments to "param" or "arg", and constants that an index reaches to "indexable"; a text may have these names, too. */
 static gboolean
-is_made_up (const LsVariable *variable)
+is_made_up (const SpirvNamed *named, const LsVariable *variable)
 {
+  static const char *const words[] = { "param", "arg", "indexable", NULL };
+
   return variable->name == NULL || variable->name[0] == '@' ||
-         (variable->kind == LS_VARIABLE_LOCAL &&
-          (g_str_equal (variable->name, "param") || g_str_equal (variable->name, "indexable")));
+         (variable->kind == LS_VARIABLE_LOCAL && (named->is_passed || !named->is_scoped) &&
+          g_strv_contains (words, variable->name));
 }
 
 /* What a made-up entry point passes on, and inputs and outputs that are members of what the text has: "input.uv". */
@@ -367,6 +386,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
                        .first = variable->first,
                        .last = variable->last,
                        .is_scoped = variable->is_scoped,
+                       .is_known = variable->is_known,
                        .scope = variable->scope };
   set_place (variable, out);
   set_shape (code, pointed_type (code, variable), out);
@@ -383,7 +403,7 @@ read_variable (const LsProgram *program, guint i, LsVariable *out)
       find_part (program, out, variable->member - 1, out);
       out->name = name != NULL ? name : out->name;
     }
-  out->is_hidden = is_made_up (out) || is_of_entry (code, out);
+  out->is_hidden = is_made_up (variable, out) || is_of_entry (code, out);
 }
 
 static guint

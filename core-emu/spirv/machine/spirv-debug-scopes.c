@@ -129,6 +129,24 @@ find_begin (const SpirvCode *code,
   return 0;
 }
 
+/* Whether nothing takes the value of a variable, or a pointer to it. */
+static gboolean
+is_only_given (const SpirvCode *code, const SpirvFunction *function, const SpirvNamed *named)
+{
+  const SpirvModule *module = code->module;
+
+  for (guint32 i = named->first; i <= named->last && i < function->end; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const guint first = insn->op == SPIRV_OP_Store ? 1 : 0;
+
+      for (guint k = first; k < spirv_n_operands (insn) && insn->op != SPIRV_OP_Line; k++)
+        if (spirv_operand (module, insn, k) == named->id)
+          return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
 {
@@ -148,6 +166,8 @@ find_scope (Scopes *scopes, const SpirvFunction *function, SpirvNamed *named)
   if (name == NULL)
     return;
   named->is_scoped = TRUE;
+  named->is_known =
+    variable->kind == LS_GLSL_LOCAL && variable->is_const && is_only_given (code, function, named);
   if (variable->kind == LS_GLSL_PARAMETER)
     {
       named->first = function->insn;

@@ -189,8 +189,7 @@ static gboolean
 is_silent (guint op)
 {
   return op == SPIRV_OP_Line || op == SPIRV_OP_NoLine || op == SPIRV_OP_Nop || op == SPIRV_OP_Phi ||
-         op == SPIRV_OP_SelectionMerge || op == SPIRV_OP_LoopMerge ||
-         op == SPIRV_OP_MemoryBarrier || op == SPIRV_OP_Label;
+         op == SPIRV_OP_SelectionMerge || op == SPIRV_OP_LoopMerge || op == SPIRV_OP_Label;
 }
 
 static gboolean
@@ -202,6 +201,9 @@ lower_other (SpirvLowering *self)
 
   switch (op)
     {
+    case SPIRV_OP_MemoryBarrier: /* memory is seen at once here, but a text has it as a statement */
+      spirv_lower_end_step (self, LS_INSN_PLAIN, spirv_op_form (op)->name);
+      return TRUE;
     case SPIRV_OP_ControlBarrier:
       scope = self->types->constants[spirv_lower_operand (self, 0)];
       if (scope == NULL || scope[0] != SPIRV_Scope_Subgroup)
@@ -260,7 +262,8 @@ lower_initializers (SpirvLowering *self)
       self->number = maker;
       self->insn = &self->module->insns[maker];
       self->bad = NULL;
-      if (variables->variables[i].at != SPIRV_AT_REGISTERS || spirv_n_operands (self->insn) < 2)
+      if (variables->variables[i].at != SPIRV_AT_REGISTERS || spirv_n_operands (self->insn) < 2 ||
+          spirv_variable_is_known (&variables->variables[i]))
         continue;
       spirv_lower_store (self, &self->code->globals[i], spirv_lower_operand (self, 1));
       spirv_lower_end_step (self, LS_INSN_PLAIN, NULL);

@@ -403,7 +403,7 @@ add_step (SpirvLowering *self, guint kind, const char *name)
 guint32
 spirv_lower_end_step (SpirvLowering *self, guint kind, const char *name)
 {
-  if (kind == LS_INSN_PLAIN && self->parts->len == 0 && self->bad == NULL)
+  if (kind == LS_INSN_PLAIN && self->parts->len == 0 && self->bad == NULL && name == NULL)
     {
       g_array_set_size (self->ops, 0);
       return SPIRV_NO_STEP;

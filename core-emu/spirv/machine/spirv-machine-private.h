@@ -31,7 +31,10 @@ typedef struct
   const struct _SpirvPointer *pointer; /* NULL: a value in registers */
   guint32 first, last; /* instructions: those that can see it, or that name it; 0: none does */
   gboolean is_scoped;  /* first and last are what the text says */
-  guint32 place;       /* of such a value: its first register of TEMP */
+  gboolean is_known;   /* as LsVariable has it */
+  gboolean
+    is_passed; /* a call takes a pointer to it: what glslang makes for an argument, where it is no parameter */
+  guint32 place; /* of such a value: its first register of TEMP */
   guint32
     begins; /* the instruction with which it begins anew, without a value; 0: not known, or it has one then */
 } SpirvNamed;

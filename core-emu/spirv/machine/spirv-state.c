@@ -11,6 +11,7 @@ const LsRegFile spirv_reg_files[SPIRV_N_REGS] = {
   [SPIRV_REGS_SV] = { "SV", N_ ("System values"), 4, LS_VALUE_FLOAT, .is_given = TRUE },
   [SPIRV_REGS_PLANE] = { "PLANE", N_ ("Planes of inputs"), 4, LS_VALUE_FLOAT, .is_given = TRUE },
   [SPIRV_REGS_OUT] = { "OUT", N_ ("Outputs"), 4, LS_VALUE_FLOAT, .is_output = TRUE },
+  [SPIRV_REGS_KNOWN] = { "K", N_ ("Constants of the text"), 4, LS_VALUE_FLOAT, .is_given = TRUE },
 };
 
 /* Numbers of two digits, of which the first may be missing. */
@@ -104,6 +105,18 @@ fill_derived (const SpirvCode *code, const SpirvDerived *it, LsRow *sv)
       out->u[lane] = thread_index (code, thread, lane);
 }
 
+static void
+fill_known (const SpirvCode *code, const SpirvVariable *variable, LsRow *known)
+{
+  const SpirvTypes *types = code->types;
+  const SpirvInsn *maker = spirv_maker (code->module, variable->id);
+  const guint32 *words = types->constants[spirv_operand (code->module, maker, 1)];
+
+  for (guint i = 0; words != NULL && i < 4 * variable->type->n_regs; i++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      known[4 * variable->first + i].u[lane] = words[i];
+}
+
 void
 spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state)
 {
@@ -113,5 +126,9 @@ spirv_fill_state (const LsInsnCode *base, const LsWaveInput *input, void *state)
 
   for (guint i = 0; i < derived->len; i++)
     fill_derived (code, &g_array_index (derived, SpirvDerived, i), sv);
+  for (guint i = 0; i < code->variables->n_variables; i++)
+    if (spirv_variable_is_known (&code->variables->variables[i]))
+      fill_known (code, &code->variables->variables[i],
+                  ls_layout_rows (&base->layout, state) + base->layout.first[SPIRV_REGS_KNOWN]);
   ls_insn_fill_planes (&base->layout, input, SPIRV_REGS_PLANE, SPIRV_REGS_IN, state);
 }

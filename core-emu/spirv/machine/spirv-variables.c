@@ -163,6 +163,46 @@ place_shared (SpirvVariables *self, SpirvVariable *variable, GError **error)
   return TRUE;
 }
 
+/* By id: what functions name. Returns: (transfer full). */
+static GHashTable *
+find_named (const SpirvModule *module)
+{
+  g_autoptr (GArray) operands = g_array_new (FALSE, FALSE, sizeof (SpirvOperand));
+  GHashTable *named = g_hash_table_new (NULL, NULL);
+  gboolean is_inside = FALSE;
+
+  for (guint32 i = 0; i < module->n_insns; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+
+      is_inside |= insn->op == SPIRV_OP_Function;
+      if (!is_inside || insn->op == SPIRV_OP_Line ||
+          !spirv_find_operands (module, insn, operands, NULL))
+        continue;
+      for (guint k = 0; k < operands->len; k++)
+        if (g_array_index (operands, SpirvOperand, k).kind == SPIRV_KIND_IdRef)
+          g_hash_table_add (named, GUINT_TO_POINTER (spirv_word (
+                                     module, insn, g_array_index (operands, SpirvOperand, k).at)));
+    }
+  return named;
+}
+
+/* Whether a variable has the value of a constant, and no function names it. */
+static gboolean
+is_known (SpirvVariables *self, const SpirvVariable *variable)
+{
+  const SpirvTypes *types = self->functions->types;
+  const SpirvInsn *maker = spirv_maker (types->module, variable->id);
+  const guint32 value = spirv_operand (types->module, maker, 1);
+
+  if (spirv_n_operands (maker) < 2 || value >= types->module->bound ||
+      types->constants[value] == NULL || spirv_type_of_value (types, value) != variable->type)
+    return FALSE;
+  if (self->named == NULL)
+    self->named = find_named (types->module);
+  return !g_hash_table_contains (self->named, GUINT_TO_POINTER (variable->id));
+}
+
 /* Variables that nothing binds by a number. */
 static gboolean
 place_other (SpirvVariables *self, SpirvVariable *variable, GError **error)
@@ -170,7 +210,8 @@ place_other (SpirvVariables *self, SpirvVariable *variable, GError **error)
   switch (storage_class (self, variable->id))
     {
     case SPIRV_StorageClass_Private:
-      return place_registers (self, variable, SPIRV_REGS_VAR, error);
+      return place_registers (self, variable,
+                              is_known (self, variable) ? SPIRV_REGS_KNOWN : SPIRV_REGS_VAR, error);
     case SPIRV_StorageClass_Workgroup:
       return place_shared (self, variable, error);
     case SPIRV_StorageClass_Input:
@@ -373,6 +414,7 @@ void
 spirv_variables_free (SpirvVariables *self)
 {
   g_hash_table_unref (self->by_id);
+  g_clear_pointer (&self->named, g_hash_table_unref);
   g_array_unref (self->uses);
   g_array_unref (self->derived);
   g_array_unref (self->of_subgroup);

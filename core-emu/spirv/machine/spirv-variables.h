@@ -20,6 +20,7 @@ enum
   SPIRV_REGS_SV,   /* inputs that are built in */
   SPIRV_REGS_PLANE, /* LS_INSN_N_PLANES for each input if the program has InterpolateAt..., else none */
   SPIRV_REGS_OUT,
+  SPIRV_REGS_KNOWN, /* private variables with a first value that no function names: they keep it */
   SPIRV_N_REGS
 };
 
@@ -87,6 +88,7 @@ typedef struct
   SpirvVariable *variables; /* owned */
   guint n_variables;
   GHashTable *by_id; /* owned; by id: 1 + number */
+  GHashTable *named; /* owned; ids that functions name; NULL: nobody asked */
   guint32
     n[SPIRV_N_REGS]; /* registers that global variables need; of VAR and TEMP the first free one */
   guint32 n_storage, n_images, n_constants, n_textures, n_samplers;
@@ -117,6 +119,13 @@ void spirv_variables_free (SpirvVariables *variables);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SpirvVariables, spirv_variables_free)
 /* Returns: (nullable) (transfer none): the global variable with the id. */
 const SpirvVariable *spirv_variable (const SpirvVariables *variables, guint32 id);
+
+/* Whether it has the value of a constant from the start, and nothing takes it or gives it another. */
+static inline gboolean
+spirv_variable_is_known (const SpirvVariable *variable)
+{
+  return variable->at == SPIRV_AT_REGISTERS && variable->file == SPIRV_REGS_KNOWN;
+}
 
 /* Fills bound, when all variables have their places. */
 void spirv_variables_find_bound (SpirvVariables *self);

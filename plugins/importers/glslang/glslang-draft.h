@@ -112,6 +112,23 @@ glslang_has (const GlslangSet *set, LsGlslangStage stage)
  * with what the reader of modules says. */
 gboolean glslang_link (const GlslangUnit *before, GlslangUnit *unit, GError **error);
 
+/* --- glslang-folded.c ------------------------------------------------------------------------- */
+
+/* What becomes of the variables that stand for constants. */
+typedef struct
+{
+  GHashTable *dropped; /* indices of instructions that are left out */
+  GHashTable *gone;    /* ids that these make */
+  GHashTable *values;  /* id of a variable of all functions to that of its first value */
+} GlslangFolded;
+
+/* words: of the module, as glslang leaves it. */
+void glslang_folded_init (GlslangFolded *folded,
+                          const LsGlslangModule *module,
+                          const SpirvModule *words);
+void glslang_folded_clear (GlslangFolded *folded);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangFolded, glslang_folded_clear)
+
 /* --- glslang-source.c ------------------------------------------------------------------------- */
 
 /* Gives the module of a stage the person's own lines and text. Fails with what the reader of modules says. */

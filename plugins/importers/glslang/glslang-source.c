@@ -13,9 +13,10 @@ typedef struct
   const SpirvModule *words;
   GArray *out; /* guint32 */
   GHashTable *unlined;
+  const GlslangFolded *folded;
   guint32 first;   /* id of the string of the first file */
   guint32 made_up; /* of that for lines that Lanescope made up */
-  gboolean has_files;
+  gboolean has_files, has_given;
 } Writer;
 
 static void
@@ -123,19 +124,20 @@ put_line (Writer *writer, const SpirvInsn *insn)
   put (writer, 0);
 }
 
-/* A local variable is called as the person calls it, though the translated text has another name for it. */
+/* A variable that no other program sees is called as the person calls it, though the translated text has another name for it. */
 static void
 put_name (Writer *writer, const SpirvInsn *insn)
 {
   const guint32 id = spirv_word (writer->words, insn, 0);
   const SpirvInsn *maker = spirv_maker (writer->words, id);
   const char *name = spirv_string (writer->words, insn, 1);
-  const gboolean is_local =
+  const guint32 storage = maker != NULL ? spirv_operand (writer->words, maker, 0) : 0;
+  const gboolean is_own =
     maker != NULL && (maker->op == SPIRV_OP_FunctionParameter ||
-                      (maker->op == SPIRV_OP_Variable &&
-                       spirv_operand (writer->words, maker, 0) == SPIRV_StorageClass_Function));
+                      (maker->op == SPIRV_OP_Variable && (storage == SPIRV_StorageClass_Function ||
+                                                          storage == SPIRV_StorageClass_Private)));
 
-  if (is_local)
+  if (is_own)
     name = ls_glslang_module_name (writer->module, name);
   put_text (writer, SPIRV_OP_Name, &id, 1, name, MIN (strlen (name), 4 * MAX_WORDS_OF_TEXT));
 }
@@ -152,15 +154,48 @@ put_unlined (Writer *writer, const SpirvInsn *insn)
                                            GPOINTER_TO_UINT (statement)));
 }
 
+/* A variable with its first value, which stands before it. */
+static void
+put_given (Writer *writer, const SpirvInsn *insn, guint32 value)
+{
+  put (writer, (insn->n_words + 1u) << 16 | SPIRV_OP_Variable);
+  g_array_append_vals (writer->out, &writer->words->words[insn->first + 1], insn->n_words - 1u);
+  put (writer, value);
+}
+
+static gboolean
+is_given (const Writer *writer, const SpirvInsn *insn)
+{
+  return insn->op == SPIRV_OP_Variable &&
+         g_hash_table_contains (writer->folded->values, GUINT_TO_POINTER (insn->result));
+}
+
+/* Those of all functions stand in front of the first one. */
+static void
+put_all_given (Writer *writer, const SpirvInsn *function)
+{
+  for (const SpirvInsn *insn = writer->words->insns; insn < function; insn++)
+    if (is_given (writer, insn))
+      put_given (writer, insn,
+                 GPOINTER_TO_UINT (
+                   g_hash_table_lookup (writer->folded->values, GUINT_TO_POINTER (insn->result))));
+  writer->has_given = TRUE;
+}
+
 static void
 put_insn (Writer *writer, const SpirvInsn *insn, GBytes *source)
 {
+  const gpointer number = GUINT_TO_POINTER ((guint) (insn - writer->words->insns));
   const gboolean is_debug = insn->op == SPIRV_OP_String || insn->op == SPIRV_OP_Source ||
                             insn->op == SPIRV_OP_SourceContinued;
 
   if (is_debug && !writer->has_files)
     put_files (writer);
+  if (insn->op == SPIRV_OP_Function && !writer->has_given)
+    put_all_given (writer, insn);
   put_unlined (writer, insn);
+  if (g_hash_table_contains (writer->folded->dropped, number) || is_given (writer, insn))
+    return;
   if (insn->op == SPIRV_OP_Line && writer->has_files)
     put_line (writer, insn);
   else if (insn->op == SPIRV_OP_Name)
@@ -177,12 +212,15 @@ glslang_tell_source (GlslangUnit *unit, GError **error)
   g_autoptr (SpirvModule) module = spirv_module_new (unit->code, NULL, error);
   g_autoptr (GArray) out = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GHashTable) unlined = NULL;
+  g_auto (GlslangFolded) folded = { 0 };
   Writer writer = { .module = &unit->module, .words = module, .out = out };
 
   if (module == NULL)
     return FALSE;
   unlined = glslang_find_unlined (&unit->module, module);
   writer.unlined = unlined;
+  glslang_folded_init (&folded, &unit->module, module);
+  writer.folded = &folded;
   writer.first = module->bound;
   writer.made_up = writer.first + unit->module.files->len;
   g_array_append_vals (out, module->words, 5);

@@ -122,6 +122,24 @@ char *glslang_names_dup_text (const GlslangNames *names,
                               guint first,
                               guint end);
 
+/* --- glslang-constants.c ----------------------------------------------------------------------- */
+
+/* Variables that stand for constants. */
+typedef struct
+{
+  GHashTable *behind; /* guint to char *: what is written behind this token */
+  GHashTable *names;  /* char *: the variables, in the translated text */
+} GlslangConstants;
+
+/* names: gets the person's words for them. pieces: of LsGlslPiece. */
+void glslang_constants_init (GlslangConstants *constants,
+                             GlslangNames *names,
+                             const LsGlslTokens *tokens,
+                             const GArray *pieces,
+                             gboolean is_hlsl);
+void glslang_constants_clear (GlslangConstants *constants);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangConstants, glslang_constants_clear)
+
 /* --- glslang-directx-unused.c ------------------------------------------------------------------ */
 
 /* Leaves out functions of files that are included where the entry does not reach them. No byte moves. text: with its entry. */
@@ -193,11 +211,15 @@ typedef struct
   GArray *joined;          /* guint: of each of these its line in the GlslangText; 0: none */
   GArray *statements;      /* LsGlslangStatement */
   GHashTable *names;       /* as LsGlslangModule */
+  GHashTable *constants;   /* the same */
   GlslOrigin open_comment; /* where a comment begins that does not end; line 0: there is none */
 } GlslangFinal;
 
-/* as_es: for texts of OpenGL ES: version 310 es, not 460. */
-void glslang_final_init (GlslangFinal *final, const GlslangText *text, gboolean as_es);
+/* as_es: for texts of OpenGL ES: version 310 es, not 460. with_constants: constants get variables. */
+void glslang_final_init (GlslangFinal *final,
+                         const GlslangText *text,
+                         gboolean as_es,
+                         gboolean with_constants);
 void glslang_final_clear (GlslangFinal *final);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangFinal, glslang_final_clear)
 

@@ -3,7 +3,7 @@
 #include "glslang-draft.h"
 
 /* "if (flag)", "switch (k)" and "while (true)": glslang tells no line for a condition that computes nothing. Of a branch it is the statement in
- * front of the first one that the branch leads to; of a loop glslang tells where its word stands. */
+ * front of the first one that the branch leads to; of a loop glslang tells where its word stands; of "return flag ? a : b" what stands behind. */
 
 #define MAX_HOPS 64 /* from block to block, or from statement to statement */
 
@@ -166,6 +166,60 @@ look_at_merge (Finder *finder, guint32 at, guint now)
     put (finder, find_condition (finder, at), found);
 }
 
+/* --- choices ---------------------------------------------------------------------------------- */
+
+/* The first statement of a block, told or found. Returns: G_MAXUINT: none. */
+static guint
+statement_in (const Finder *finder, guint32 label)
+{
+  guint32 i = label < finder->words->bound ? finder->labels[label] : 0;
+  gpointer found;
+
+  if (i == 0)
+    return G_MAXUINT;
+  for (i++; i < finder->words->n_insns; i++)
+    {
+      const SpirvInsn *insn = &finder->words->insns[i];
+
+      if (insn->op == SPIRV_OP_Line && statement_of (finder, insn) != G_MAXUINT)
+        return statement_of (finder, insn);
+      if (g_hash_table_lookup_extended (finder->found, GUINT_TO_POINTER (i), NULL, &found))
+        return GPOINTER_TO_UINT (found);
+      if (spirv_op_ends_block (insn->op))
+        return G_MAXUINT;
+    }
+  return G_MAXUINT;
+}
+
+/* "return flag ? a * b : c;": the condition computes nothing, and the statement is told by what stands behind it alone, in a part of the choice
+ * and where both parts come together. at: of the merge in front of the branch. */
+static void
+look_at_choice (Finder *finder, guint32 at)
+{
+  const SpirvInsn *insns = finder->words->insns, *branch = &insns[at + 1];
+  const guint32 merge = spirv_word (finder->words, &insns[at], 0);
+  const guint32 first = find_condition (finder, at);
+  guint behind;
+
+  if (branch->op != SPIRV_OP_BranchConditional)
+    return;
+  behind = first_statement (finder, merge);
+  for (guint32 i = at; i > 0 && insns[i].op != SPIRV_OP_Label; i--)
+    if (g_hash_table_contains (finder->found, GUINT_TO_POINTER (i)) ||
+        (insns[i].op == SPIRV_OP_Line && statement_of (finder, &insns[i]) == behind))
+      return;
+  for (guint i = 1; behind != G_MAXUINT && i <= 2; i++)
+    {
+      const guint32 part = spirv_operand (finder->words, branch, i);
+
+      if (part != merge && statement_in (finder, part) == behind)
+        {
+          put (finder, first, behind);
+          return;
+        }
+    }
+}
+
 /* --- loops ------------------------------------------------------------------------------------ */
 
 /* Puts a statement where a block begins, unless a line is told there. */
@@ -283,6 +337,9 @@ glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words)
       else if (insn->op == SPIRV_OP_SelectionMerge)
         look_at_merge (&finder, i, now);
     }
+  for (guint32 i = words->n_insns; i-- > 0;) /* choices inside of others first */
+    if (words->insns[i].op == SPIRV_OP_SelectionMerge && i + 1 < words->n_insns)
+      look_at_choice (&finder, i);
   g_free (finder.labels);
   g_free (finder.is_told);
   g_strfreev (finder.lines);

@@ -13,6 +13,7 @@ typedef struct
   const GlslangText *text;
   const LsGlslText *read;
   const GlslangNames *names;
+  const GlslangConstants *constants;
   GString *out;
   gboolean is_line_blank; /* nothing stands in the line that is written */
   gboolean is_blank_due;
@@ -132,6 +133,7 @@ put_token (Writer *writer, guint n)
 {
   const LsGlslTokens *tokens = &writer->read->tokens;
   const LsGlslToken *token = ls_glsl_token (tokens, n);
+  const char *behind = g_hash_table_lookup (writer->constants->behind, GUINT_TO_POINTER (n));
   g_autofree char *word = NULL;
 
   if (writer->piece < writer->pieces->len &&
@@ -144,6 +146,8 @@ put_token (Writer *writer, guint n)
       word = g_strdup_printf ("%u", glslang_text_origin (writer->text, token->line).line);
     }
   put_word (writer, word);
+  if (behind != NULL)
+    put_word (writer, behind);
 }
 
 /* --- directives -------------------------------------------------------------------------------- */
@@ -344,15 +348,20 @@ put_head (Writer *writer, GlslangNames *names, gboolean as_es)
 }
 
 void
-glslang_final_init (GlslangFinal *final, const GlslangText *text, gboolean as_es)
+glslang_final_init (GlslangFinal *final,
+                    const GlslangText *text,
+                    gboolean as_es,
+                    gboolean with_constants)
 {
   g_auto (LsGlslText) read = { 0 };
   g_auto (GlslangNames) names = { 0 };
-  g_autoptr (GArray) pieces = NULL;
+  g_auto (GlslangConstants) constants = { 0 };
+  g_autoptr (GArray) pieces = NULL, none = g_array_new (FALSE, FALSE, sizeof (LsGlslPiece));
   Writer writer = { .final = final,
                     .text = text,
                     .read = &read,
                     .names = &names,
+                    .constants = &constants,
                     .statement = G_MAXUINT,
                     .line_statement = G_MAXUINT };
 
@@ -365,10 +374,13 @@ glslang_final_init (GlslangFinal *final, const GlslangText *text, gboolean as_es
   final->joined = g_array_new (FALSE, FALSE, sizeof (guint));
   final->statements = g_array_new (FALSE, FALSE, sizeof (LsGlslangStatement));
   put_head (&writer, &names, as_es);
+  glslang_constants_init (&constants, &names, &read.tokens, with_constants ? pieces : none,
+                          text->is_hlsl);
   put_tokens (&writer);
   number_statements (final);
   final->text = g_string_free (writer.out, FALSE);
   final->names = g_steal_pointer (&names.names);
+  final->constants = g_steal_pointer (&constants.names);
   final->open_comment = glslang_text_origin (text, read.tokens.open_comment);
 }
 
@@ -380,4 +392,5 @@ glslang_final_clear (GlslangFinal *final)
   g_clear_pointer (&final->joined, g_array_unref);
   g_clear_pointer (&final->statements, g_array_unref);
   g_clear_pointer (&final->names, g_hash_table_unref);
+  g_clear_pointer (&final->constants, g_hash_table_unref);
 }

@@ -36,6 +36,34 @@ attempt_clear (Attempt *attempt)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Attempt, attempt_clear)
 
+/* What glslang makes of a text. A variable for each constant must not cost anybody a text that it takes without. */
+static gboolean
+run_text (Attempt *attempt, gboolean as_es, LsImported *imported, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gboolean is_done;
+
+  glslang_final_init (&attempt->final, &attempt->text, as_es, TRUE);
+  if (attempt->final.open_comment.line != 0)
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:1: error: a comment begins here and has no end",
+                    glsl_source_file (&attempt->text.source, attempt->final.open_comment.file),
+                    attempt->final.open_comment.line);
+  is_done = glslang_run (&attempt->text, &attempt->final, FALSE, imported, &attempt->module,
+                         &attempt->log, &reason);
+  if (attempt->module != NULL || g_hash_table_size (attempt->final.constants) == 0 ||
+      g_cancellable_is_cancelled (imported->cancellable))
+    {
+      if (reason != NULL)
+        g_propagate_error (error, g_steal_pointer (&reason));
+      return is_done;
+    }
+  g_clear_pointer (&attempt->log, g_free);
+  glslang_final_clear (&attempt->final);
+  glslang_final_init (&attempt->final, &attempt->text, as_es, FALSE);
+  return glslang_run (&attempt->text, &attempt->final, FALSE, imported, &attempt->module,
+                      &attempt->log, error);
+}
+
 /* cubes: bits of Shadertoy's channels that are cubes. as_es, as_directx: as glslang_final_init() and GlslangText have them. */
 static gboolean
 try_text (Attempt *attempt,
@@ -51,13 +79,7 @@ try_text (Attempt *attempt,
   attempt->text.wants_vulkan = request->wants_vulkan;
   if (!glslang_text_init (&attempt->text, request, imported, error))
     return FALSE;
-  glslang_final_init (&attempt->final, &attempt->text, as_es);
-  if (attempt->final.open_comment.line != 0)
-    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u:1: error: a comment begins here and has no end",
-                    glsl_source_file (&attempt->text.source, attempt->final.open_comment.file),
-                    attempt->final.open_comment.line);
-  return glslang_run (&attempt->text, &attempt->final, FALSE, imported, &attempt->module,
-                      &attempt->log, error);
+  return run_text (attempt, as_es, imported, error);
 }
 
 /* Takes the second attempt if it came to a module. */
@@ -170,6 +192,7 @@ fill_module (LsGlslangModule *module, Attempt *attempt)
                        .lines = g_steal_pointer (&final->lines),
                        .statements = g_steal_pointer (&final->statements),
                        .names = g_steal_pointer (&final->names),
+                       .constants = g_steal_pointer (&final->constants),
                        .notes = g_steal_pointer (&text->source.notes),
                        .inputs = g_string_free (g_steal_pointer (&text->source.inputs), FALSE) };
 }
@@ -218,6 +241,7 @@ ls_glslang_module_clear (LsGlslangModule *module)
   g_clear_pointer (&module->lines, g_array_unref);
   g_clear_pointer (&module->statements, g_array_unref);
   g_clear_pointer (&module->names, g_hash_table_unref);
+  g_clear_pointer (&module->constants, g_hash_table_unref);
   g_clear_pointer (&module->notes, g_ptr_array_unref);
   g_clear_pointer (&module->inputs, g_free);
 }

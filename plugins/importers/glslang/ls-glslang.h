@@ -62,6 +62,8 @@ typedef struct
   GArray *statements; /* LsGlslangStatement, in the order of the text */
   GHashTable
     *names; /* char * to char *: a name in the module to the person's own, where they differ */
+  GHashTable
+    *constants;     /* char *: names in the module: variables that have the values of constants */
   GPtrArray *notes; /* char *: what was made up: "the uniform iTime = 10" */
   char *inputs;     /* the values that were made up, as lines of data/doc/glsl.md */
 } LsGlslangModule;

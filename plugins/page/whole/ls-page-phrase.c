@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-bits.h"
+#include "ls-tell-parts.h"
 #include "ls-words.h"
 
 /* A text is what its lanes say alike, with numbers in between that they need not: the skeleton, with a hole for each number. */
@@ -395,9 +396,24 @@ find_lane (const LsPageRun *run)
   return 0;
 }
 
+/* What the step that led here did in a text, where that is no statement's. Returns: (transfer full) (nullable): NULL: what its instruction
+ * tells. */
+static char *
+dup_back (const LsPageRun *run)
+{
+  LsPlace before, now;
+
+  if (run->at == 0 || !ls_page_has_text (run))
+    return NULL;
+  ls_program_place (run->program, run->before, &before);
+  ls_program_place (run->program, run->walk.state, &now);
+  return ls_tell_dup_back (run->program, &before, &now);
+}
+
 void
 ls_page_tell_sentences (LsPageRun *run)
 {
+  g_autofree char *back = dup_back (run);
   const LsTelling telling = { run->before, run->walk.state, ls_register_types_source (run->types) };
   g_autoptr (GArray) origins = NULL;
   char *texts[LS_LANES];
@@ -408,7 +424,9 @@ ls_page_tell_sentences (LsPageRun *run)
     {
       GString *text = g_string_new (NULL);
 
-      if (run->at > 0)
+      if (back != NULL)
+        g_string_append (text, back);
+      else if (run->at > 0)
         ls_program_narrate (run->program, ls_subject_get_bindings (run->subject), &telling, lane,
                             text);
       else

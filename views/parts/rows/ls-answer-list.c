@@ -8,6 +8,7 @@
 #include "ls-widgets.h"
 
 #define N_UNFOLDED 3    /* levels */
+#define TICKS 3         /* frames until the rows of an answer have their places */
 #define MAX_UNFOLDED 60 /* rows, so that a wide tree is not a wall of text at first sight */
 
 struct _LsAnswerList
@@ -16,6 +17,9 @@ struct _LsAnswerList
 
   GtkWidget *scroller;
   GtkListView *list;
+  guint origin;  /* the row that is to come into sight; 0: none is */
+  guint n_ticks; /* that it is in sight without a place yet */
+  guint tick;
 };
 
 enum
@@ -87,6 +91,56 @@ make_children (gpointer item, gpointer data)
   return ls_reason_dup_behind (LS_REASON (item));
 }
 
+static gboolean
+has_no_number (const LsTold *told)
+{
+  if (told->value == LS_TOLD_NO_NUMBER)
+    return TRUE;
+  for (guint i = 0; i < told->behind->len; i++)
+    if (has_no_number (g_ptr_array_index (told->behind, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the way leads on behind it: a NaN or an infinity may hide behind other values, a 0 makes the 0 before it. */
+static gboolean
+leads_on (const LsTold *told, LsToldValue value)
+{
+  for (guint i = 0; i < told->behind->len; i++)
+    {
+      const LsTold *next = g_ptr_array_index (told->behind, i);
+
+      if (value == LS_TOLD_NO_NUMBER ? has_no_number (next)
+                                     : told->value == value && next->value == value)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The way that a NaN, an infinity or the 0 of a value took, to where it came up. Returns: the first row behind which there is none; 0: nobody
+ * looks for it. */
+static guint
+unfold_way (GtkTreeListModel *tree, const LsTold *answer)
+{
+  const LsToldValue value = has_no_number (answer) ? LS_TOLD_NO_NUMBER : answer->value;
+  guint origin = 0;
+
+  for (guint i = 0; value != LS_TOLD_USUAL && i < g_list_model_get_n_items (G_LIST_MODEL (tree)) &&
+                    i < MAX_UNFOLDED;
+       i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree, i);
+      g_autoptr (LsReason) reason = reason_of (row);
+      const LsTold *told = ls_reason_get_told (reason);
+
+      if (leads_on (told, value))
+        gtk_tree_list_row_set_expanded (row, TRUE);
+      else if (told->value == value && !told->is_open && origin == 0)
+        origin = i;
+    }
+  return origin;
+}
+
 static void
 unfold (GtkTreeListModel *tree)
 {
@@ -111,19 +165,67 @@ activate_cb (LsAnswerList *self, guint position)
     g_signal_emit (self, signals[ACTIVATED], 0, reason);
 }
 
+/* To the row itself: GTK has a child of the list for each that is near. */
+static void
+focus_row (GtkWidget *list, guint position)
+{
+  GtkWidget *child = gtk_widget_get_first_child (list);
+
+  for (; child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *expander = gtk_widget_get_first_child (child);
+      GtkTreeListRow *row = GTK_IS_TREE_EXPANDER (expander)
+                              ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander))
+                              : NULL;
+
+      if (row != NULL && gtk_tree_list_row_get_position (row) == position)
+        {
+          gtk_widget_grab_focus (child);
+          return;
+        }
+    }
+}
+
+/* Rows have their places once they were laid out. The keyboard goes along if it is in the list. */
+static gboolean
+scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  LsAnswerList *self = LS_ANSWER_LIST (widget);
+  GtkWidget *list = GTK_WIDGET (self->list);
+
+  if (self->origin > 0 && (!gtk_widget_get_mapped (list) || ++self->n_ticks < TICKS))
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  if (self->origin == 0)
+    return G_SOURCE_REMOVE;
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", self->origin);
+  if (gtk_widget_is_focus (list) || gtk_widget_get_focus_child (list) != NULL)
+    focus_row (list, self->origin);
+  return G_SOURCE_REMOVE;
+}
+
 void
 ls_answer_list_set_answer (LsAnswerList *self, LsReason *answer)
 {
   GListStore *roots = g_list_store_new (LS_TYPE_REASON);
   GtkTreeListModel *tree;
+  guint origin;
   g_autoptr (GtkSingleSelection) selection = NULL;
 
   if (answer != NULL)
     g_list_store_append (roots, answer);
   tree = gtk_tree_list_model_new (G_LIST_MODEL (roots), FALSE, FALSE, make_children, NULL, NULL);
-  unfold (tree);
+  origin = answer != NULL ? unfold_way (tree, ls_reason_get_told (answer)) : 0;
+  if (origin == 0)
+    unfold (tree);
   selection = gtk_single_selection_new (G_LIST_MODEL (tree));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+  self->origin = origin;
+  self->n_ticks = 0;
+  if (origin > 0)
+    gtk_single_selection_set_selected (selection, origin);
+  if (origin > 0 && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
 }
 
 LsReason *

@@ -5,6 +5,8 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-goal.h"
+#include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-tooltip.h"
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
@@ -21,6 +23,8 @@ struct _LsBreakpointEditor
   GtkWidget *limits[LS_N_LIMITS];
   char *problems[LS_N_LIMITS]; /* of what was entered; NULL if it can be read */
   GtkWidget *enabled;
+  GtkWidget *seen;    /* the variables that the line of a text sees */
+  char *example;      /* one of them; NULL: the breakpoint is at no line of a text */
   GtkWidget *problem; /* else what the limit does where the keyboard is */
   LsLimitId at;
 };
@@ -39,21 +43,34 @@ get_problem (LsBreakpointEditor *self)
   return self->breakpoint == NULL ? NULL : ls_breakpoint_get_problem (self->breakpoint);
 }
 
+#define REGISTER "R2.y" /* that hints and tips have as an example */
+
+/* With a variable of the text in the place of a register. words: (nullable). Returns: (transfer full) (nullable). */
+static char *
+dup_words (LsBreakpointEditor *self, const char *words)
+{
+  g_auto (GStrv) parts =
+    words != NULL && self->example != NULL ? g_strsplit (words, REGISTER, -1) : NULL;
+
+  return parts != NULL ? g_strjoinv (self->example, parts) : g_strdup (words);
+}
+
 /* What the limit does, behind its name: it stands below all of them. */
 static char *
-dup_tip (const LsBreakpointLimit *limit)
+dup_tip (LsBreakpointEditor *self, const LsBreakpointLimit *limit)
 {
   g_auto (GStrv) parts = g_strsplit (_ (limit->title), "_", -1);
   g_autofree char *name = g_strjoinv ("", parts);
+  g_autofree char *words = dup_words (self, _ (limit->tip));
 
-  return g_strdup_printf ("%s: %s", name, _ (limit->tip));
+  return g_strdup_printf ("%s: %s", name, words);
 }
 
 static void
 show_problem (LsBreakpointEditor *self)
 {
   const char *problem = get_problem (self);
-  g_autofree char *tip = dup_tip (&ls_breakpoint_limits[self->at]);
+  g_autofree char *tip = dup_tip (self, &ls_breakpoint_limits[self->at]);
 
   ls_unbroken_set_text (GTK_LABEL (self->problem), problem == NULL ? tip : problem);
   gtk_widget_remove_css_class (self->problem, problem == NULL ? "error" : "dim-label");
@@ -80,6 +97,74 @@ make_title (const LsMarkBreakpoint *mark)
   return NULL;
 }
 
+/* --- variables in sight ----------------------------------------------------------------------------------- */
+
+/* Of a text that runs as it stands; 0: the breakpoint is at none of its lines. */
+static guint
+find_text_line (LsBreakpointEditor *self, const LsMarkBreakpoint *mark)
+{
+  if (!ls_session_speaks_text (self->session))
+    return 0;
+  return mark->kind == LS_MARK_LINE ? ls_session_text_line_of (self->session, mark->line, NULL)
+                                    : ls_goal_read_source_line (mark);
+}
+
+static gboolean
+has_components (const LsVariable *variable)
+{
+  return variable->shape == LS_SHAPE_NUMBER || variable->shape == LS_SHAPE_VECTOR;
+}
+
+/* "t", "colour.x": what can be compared with a number, best a float. Returns: (transfer full) (nullable). */
+static char *
+dup_example (const GArray *seen)
+{
+  const LsVariable *found = NULL;
+
+  for (guint i = 0; i < seen->len; i++)
+    {
+      const LsVariable *variable = &g_array_index (seen, LsVariable, i);
+
+      if (has_components (variable) && variable->bits > 1 &&
+          (found == NULL || (variable->type == LS_VALUE_FLOAT && found->type != LS_VALUE_FLOAT)))
+        found = variable;
+    }
+  return found != NULL
+           ? g_strconcat (found->name, found->shape == LS_SHAPE_VECTOR ? ".x" : "", NULL)
+           : NULL;
+}
+
+/* The names stand in a row of their own; where there are none nothing does. */
+static void
+fill_seen (LsBreakpointEditor *self, const LsMarkBreakpoint *mark)
+{
+  const guint line = find_text_line (self, mark);
+  g_autoptr (GArray) seen = ls_session_list_seen (self->session, line);
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  g_free (self->example);
+  self->example = dup_example (seen);
+  for (guint i = 0; i < seen->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            g_array_index (seen, LsVariable, i).name);
+  text = g_strdup_printf (_ ("In sight at line %u: %s"), line, names->str);
+  gtk_label_set_text (GTK_LABEL (self->seen), text);
+  ls_tooltip_set (self->seen, seen->len > 0 ? text : NULL);
+  gtk_widget_set_visible (self->seen, seen->len > 0);
+  for (guint i = 0; i < LS_N_LIMITS; i++)
+    {
+      g_autofree char *hint = dup_words (self, ls_breakpoint_limits[i].hint);
+      g_autofree char *tip = dup_words (self, _ (ls_breakpoint_limits[i].tip));
+
+      if (GTK_IS_ENTRY (self->limits[i]))
+        gtk_entry_set_placeholder_text (GTK_ENTRY (self->limits[i]), hint);
+      ls_tooltip_set (self->limits[i], tip);
+    }
+}
+
+/* --- limits ------------------------------------------------------------------------------------------------ */
+
 /* A rule for each hit is written as nothing. */
 static void
 fill_limit (LsBreakpointEditor *self, LsLimitId id, const LsMarkBreakpoint *mark)
@@ -100,6 +185,7 @@ fill_limits (LsBreakpointEditor *self)
 
   self->is_filling = TRUE;
   gtk_label_set_text (GTK_LABEL (self->title), title);
+  fill_seen (self, mark);
   for (guint i = 0; i < LS_N_LIMITS; i++)
     fill_limit (self, i, mark);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->enabled), mark->enabled);
@@ -309,6 +395,7 @@ ls_breakpoint_editor_dispose (GObject *object)
   forget_breakpoint (self);
   for (guint i = 0; i < LS_N_LIMITS; i++)
     g_clear_pointer (&self->problems[i], g_free);
+  g_clear_pointer (&self->example, g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_breakpoint_editor_parent_class)->dispose (object);
 }
@@ -334,9 +421,14 @@ build_editor (LsBreakpointEditor *self)
   gtk_grid_attach (grid, self->title, 0, 0, 2, 1);
   for (guint i = 0; i < LS_N_LIMITS; i++)
     add_limit (self, grid, (int) i + 1, i);
+  self->seen = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->seen), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->seen), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->seen), 40);
+  gtk_grid_attach (grid, self->seen, 0, LS_N_LIMITS + 2, 2, 1);
   self->problem = make_problem ();
   gtk_grid_attach (grid, self->problem, 0, LS_N_LIMITS + 1, 2, 1);
-  gtk_grid_attach (grid, make_buttons (self), 0, LS_N_LIMITS + 2, 2, 1);
+  gtk_grid_attach (grid, make_buttons (self), 0, LS_N_LIMITS + 3, 2, 1);
   gtk_popover_set_child (GTK_POPOVER (self), widget);
 }
 

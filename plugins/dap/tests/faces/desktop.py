@@ -133,7 +133,7 @@ class Window:
             press(key)
             try:
                 wait_for("answer", lambda: self.says_answer() == right, patience=6)
-                break
+                return right
             except Stuck:
                 pass
         return self.says_answer()

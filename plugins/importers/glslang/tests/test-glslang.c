@@ -605,6 +605,70 @@ test_hlsl_later (Door *door, gconstpointer data)
                      "float4 main (float4 c : COLOR0) : SV_Target { return select (c.x); }\n");
 }
 
+/* Constants have variables, where one may stand. */
+static void
+test_constants (Door *door, gconstpointer data)
+{
+  static const char *const wanted[] = { "PI", "TAU", "N", "lamp", "w", "_low", "k", "k_2", "yes" };
+  static const char *const others[] = { "z", "q", "MADE", "x", "u", "made", "behind" };
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (
+    door, &module, "a.frag",
+    "#version 430\n"
+    "#define KNOWN const\n"
+    "#define MAKE(name) const float name = 1.0;\n"
+    "#define ALL const float made = 1.0;\n"
+    "out vec4 colour;\n"
+    "uniform float u = 2.0;\n"
+    "float ls_k;\n"
+    "const highp float PI = 3.14, TAU = 2.0 * PI;\n"
+    "KNOWN int N = 2;\n"
+    "MAKE (MADE)\n"
+    "ALL const int behind = 1;\n"
+    "struct Light { vec3 at; float power; };\n"
+    "const Light lamp = Light (vec3 (1.0), 4.0);\n"
+    "float f (const float x) { mediump const float k = 2.0; { const float k = 3.0; ls_k = k; } "
+    "return k * x; }\n"
+    "void main () {\n"
+    "  const float w[] = float[] (0.1, 0.2), _low[N] = float[N] (1.0, 2.0);\n"
+    "  const bool yes = true;\n"
+    "  for (const int q = 3; ls_k < 1.0; ls_k += 1.0) colour.x += float (q);\n"
+    "  if (yes) const float z = 1.0;\n"
+    "  switch (int (u)) { case N: colour = vec4 (f (TAU) * lamp.power * w[0] * MADE); }\n"
+    "}\n");
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      g_autofree char *copy =
+        g_strconcat (i == 5 ? "ls" : "ls_", wanted[i], i == 6 ? "_1" : "", NULL);
+
+      g_assert_true (g_hash_table_contains (module.constants, copy));
+      glslang_assert_name (&module, copy, i == 7 ? "k" : wanted[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *copy = g_strconcat ("ls_", others[i], NULL);
+
+      g_assert_false (g_hash_table_contains (module.constants, copy));
+    }
+}
+
+/* A text that is none with them is one without. */
+static void
+test_constants_kept (Door *door, gconstpointer data)
+{
+  g_auto (LsGlslangModule) module = { 0 };
+
+  (void) data;
+  glslang_door_make (
+    door, &module, "a.frag",
+    "#version 430\nout vec4 colour; uniform float u;\n"
+    "const float k = 2.0;\n"
+    "void main () { for (int i = 0; const bool b = i < 2; i++) colour.x += k; }\n");
+  g_assert_cmpuint (g_hash_table_size (module.constants), ==, 0);
+}
+
 static const DoorTest tests[] = {
   { "/glslang/statements", test_statements },
   { "/glslang/all-functions", test_all_functions },
@@ -625,6 +689,8 @@ static const DoorTest tests[] = {
   { "/glslang/stages", test_stages },
   { "/glslang/includes", test_includes },
   { "/glslang/vulkan", test_vulkan },
+  { "/glslang/constants", test_constants },
+  { "/glslang/constants-kept", test_constants_kept },
   { "/glslang/hlsl", test_hlsl },
   { "/glslang/hlsl-includes", test_hlsl_includes },
   { "/glslang/hlsl-later", test_hlsl_later },

@@ -11,12 +11,14 @@ lanescope: b.frag:3:20: error: 'nothing': undeclared identifier
 # A buffer whose elements make no rows of 64, and one that vertices write.
 $ cd $T; printf '#version 430\nbuffer Seen { uint n; };\nin vec4 at;\nvoid main () { gl_Position = at; atomicAdd (n, 1u); }\n' > v.vert; printf '#version 430\nout vec4 c;\nvoid main () { c = vec4 (1.0); }\n' > v.frag; lanescope run --back-end text v.frag 2>list | sed 's/,.*//; 1q'
 v.frag: 64 waves
+
 $ cd $T; printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[4900]; };\nvoid main () { v[gl_GlobalInvocationID.x] = 1.0; }\n' > rows.comp; lanescope run rows.comp 2>list | tail -1
 Data: r32f, 2450 x 2, 4900 written
 
 # Names of Shadertoy in a text with a main () of its own, and attributes of three.js.
 $ cd $T; printf 'void main ()\n{\n  gl_FragColor = vec4 (gl_FragCoord.xy / iResolution.xy, sin (iGlobalTime), 1.0);\n}\n' > t.frag; lanescope run --back-end text t.frag 2>list | sed 's/,.*//; 1q'
 t.frag: 64 waves
+
 $ cd $T; printf 'varying vec2 uv_;\nvoid main () { uv_ = position.xy * 0.5 + 0.5; gl_Position = vec4 (position.xy, 1.0, 1.0); }\n' > three.vert; lanescope run --back-end text three.vert 2>list | sed 's/,.*//; 1q'
 three.vert: 1 wave
 
@@ -32,6 +34,7 @@ n.frag: 64 waves
 $ cd $T; printf 'void mainImage (const in vec4 inputColor, const in vec2 uv, out vec4 outputColor)\n{\n  float z = -mix (0.5, 900.0, uv.x), near = cameraNear, far = cameraFar;\n  vec3 c = vec3 (uv, 0.5 * uv.x * uv.y);\n  float a = z - perspectiveDepthToViewZ (viewZToPerspectiveDepth (z, near, far), near, far);\n  float b = z - orthographicDepthToViewZ (viewZToOrthographicDepth (z, near, far), near, far);\n  float d = uv.y - unpackRGBAToFloat (packFloatToRGBA (uv.y));\n  vec3 e = c - HSLToRGB (RGBToHSL (c));\n  outputColor = vec4 (abs (a) / -z, abs (b) / -z, abs (d), max3 (abs (e)));\n}\n' > there.frag; lanescope run --back-end text there.frag -o there 2>list | sed 's/,.*//; 1q'; od -An -tf4 -w16 there/colour.f32 | awk '{ for (i = 1; i <= 4; i++) if (!($i < (i == 1 ? 1e-3 : 1e-6))) bad++ } END { print bad + 0, "of", NR }'
 there.frag: 64 waves
 0 of 4096
+
 $ cd $T; printf '#include <common>\n#include <packing>\nvoid main () { gl_FragColor = vec4 (luminance (vec3 (0.0, 1.0, 0.0)), average (vec3 (3.0, 0.0, 0.0)), unpackRGBAToDepth (vec4 (1.0)), viewZToPerspectiveDepth (-2.0, 1.0, 4.0)); }\n' > known.frag; lanescope run --back-end text known.frag -o known 2>list | tail -1; od -An -tf4 -N16 known/*.f32
 PIX0: rgba32f, 64 x 64, 4096 written
        0.7151522      0.99999994               1       0.6666667

@@ -120,6 +120,227 @@ source line 11: sum += vec3 (uv, 0.5);
 index-out-of-range: Index 4 is out of range of table, which has 4 elements, in all lanes (source line 14: colour = vec4 (sum / float (taps), table[taps]);)
 source line 14: colour = vec4 (sum / float (taps), table[taps]);
 
+# gdb's words mean the text: what is local, of which type, whole structures; and no answer speaks of registers or instructions.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nstruct Hit { float t; vec3 n; bool found; };\nbuffer Data { float data[]; };\nHit march (float far)\n{\n  Hit h;\n  h.t = 0.0;\n  h.found = false;\n  for (int i = 0; i < 4; i++) {\n    h.t += float (gl_LocalInvocationID.x);\n    if (h.t > far)\n      break;\n  }\n  h.found = h.t > far;\n  return h;\n}\nvoid main ()\n{\n  bvec2 two = bvec2 (true, gl_LocalInvocationID.x > 2u);\n  int bits = floatBitsToInt (1.0);\n  Hit h = march (90.0);\n  float list[3] = float[] (1.0, 2.0, h.t);\n  data[gl_GlobalInvocationID.x] = h.found && two.y ? h.t : list[2] + float (bits);\n}\n' >$T/words.comp; printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint h\nprint h.t@3\nwhatis h\nptype struct Hit\nwhatis far\nup\ninfo locals\nprint two\nprint bits@0\nfinish\ninfo line 12\ninfo line 4\nnext\nnext\nprint list\nwhatis list\n' | lanescope debug $T/words.comp 2>/dev/null
+Line 12 is true in 18 of 64 lanes: 46-63.
+step 42, wave 0, lane 0: 18 of 64 lanes active
+source line 13: break;
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 20: bvec2 two = bvec2 (true, gl_LocalInvocationID.x > 2u);
+(lanescope) break 16
+  1  source line 16
+(lanescope) continue
+Breakpoint 1, hit 1, source line 16, all lanes
+Line 15, lane 0: h.found = false.
+step 95, wave 0, lane 0: 64 of 64 lanes active
+source line 16: return h;
+(lanescope) info locals
+Name              Type       Lanes    From  Value
+h                 Hit           64      15  { t = 0.0, n = (?, ?, ?), found = false }
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) info args
+Name              Type       Lanes    From  Value
+far               float         64      22  90.0
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) lanes
+[A] A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  A
+step 95
+A active: 64 lanes (all), since step 91, source line 12
+(lanescope) paths
+23 lanes (0-22): 110 steps, the last step 121 at the end of source line 24
+18 lanes (46-63): 66 steps, the last step 121 at the end of source line 24
+15 lanes (31-45): 83 steps, the last step 121 at the end of source line 24
+8 lanes (23-30): 100 steps, the last step 121 at the end of source line 24
+Step 42, source line 12: lanes 46-63 and lanes 0-45 part
+Step 61, source line 12: lanes 31-45 and lanes 0-30 part
+Step 80, source line 12: lanes 23-30 and lanes 0-22 part
+4 paths through 121 steps; lanes part 3 times.
+(lanescope) print h
+h = { t = 0.0, n = (?, ?, ?), found = false }
+(Hit, in lane 0; 'variables h' has all lanes)
+(lanescope) print h.t@3
+$1 = 12.0             0x41400000
+(lanescope) whatis h
+Hit
+  t: float
+  n: vec3
+  found: bool
+(lanescope) ptype struct Hit
+Hit
+  t: float
+  n: vec3
+  found: bool
+(lanescope) whatis far
+float
+(lanescope) up
+   #0 march (), source line 16: return h;
+=> #1 main (), source line 22: Hit h = march (90.0);
+(lanescope) info locals
+Name              Type       Lanes    From  Value
+two               bvec2         64      20  (true, false)
+bits              int           64      21  1065353216
+Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
+(lanescope) print two
+$2 =
+x true             0x00000001
+y false            0x00000000
+(two: bvec2)
+(lanescope) print bits@0
+$3 = 1065353216       0x3f800000
+(lanescope) finish
+march () comes back to line 22.
+step 99, wave 0, lane 0: 64 of 64 lanes active
+source line 22: Hit h = march (90.0);
+=>  101                 OpStore %h_0 %82
+(lanescope) info line 12
+Source line 12 has these lines of the listing ('machine list'):
+  173 to 178
+  180
+  183
+  185
+(lanescope) info line 4
+No line of the listing belongs to source line 4.
+(lanescope) next
+Line 22, lane 0: h.t = 0.0 and h.found = false.
+step 100, wave 0, lane 0: 64 of 64 lanes active
+source line 23: float list[3] = float[] (1.0, 2.0, h.t);
+(lanescope) next
+Line 23, lane 0: list[0] = 1.0, list[1] = 2.0 and list[2] = 0.0.
+step 103, wave 0, lane 0: 64 of 64 lanes active
+source line 24: data[gl_GlobalInvocationID.x] = h.found && two.y ? h.t : list[2] + float (bits);
+(lanescope) print list
+list = [1.0, 2.0, 0.0]
+(float[3], in lane 0; 'variables list' has all lanes)
+(lanescope) whatis list
+float[3]
+
+$ printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint h\nwhatis h\nbacktrace\nwhere\ninfo frame\ninfo variables\nhistory\nuses h.t\nwho h.t\nwho h.t chain\nwhy\nwhy 3\ncover\nvariables\nfunctions\ninfo stop\ninfo wave\nraces\nforks\nevents\nlist\nagain\nstep\nnext\nfinish\nuntil\nnext-lane\ncontinue\n' | lanescope debug $T/words.comp 2>/dev/null | grep -c '\bOp[A-Z]\|\b[VT][0-9][0-9]*\b\|%%[a-z0-9]'
+0
+[1]
+
+# Constants that the translator knows have their values: of all functions from the start, where no step gives them; of a function behind their lines.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nconst float PI = 3.25, TAU = 2.0 * PI;\nconst float WEIGHTS[] = float[] (0.5, 0.25);\nfloat f (float x)\n{\n  const float k = 2.0;\n  const float scaled = x * k;\n  if (x > PI)\n    {\n      const int k = 5;\n      x += float (k);\n    }\n  return x * k + scaled;\n}\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = f (v[i]) * WEIGHTS[i & 1u];\n}\n' >$T/known.comp; printf 'print TAU@0\nprint WEIGHTS[1]@0\nbreak f\nbreak 15 if k * PI < x\nc\nprint k@0\nstep\nprint k@0\nset var k = 3.0\nset var PI = 3.0\nc\nprint scaled@9\n' | lanescope debug $T/known.comp --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|^source|^Line|lanescope:'
+source line 19: uint i = gl_GlobalInvocationID.x;
+$1 = 6.5              0x40d00000
+$2 = 0.25             0x3e800000
+Breakpoint 1, hit 1, source line 8, all lanes
+Line 20 calls f ().
+source line 8: const float k = 2.0;
+lanescope: k is in sight in lines 8-15, 12-13 of the source only
+Line 8, lane 0: k = 2.0.
+source line 9: const float scaled = x * k;
+$3 = 2.0              0x40000000  changed
+lanescope: k is a constant: its value stands wherever the text names it, so that nothing would take another one from here
+lanescope: PI is a constant: its value stands wherever the text names it, so that nothing would take another one from here
+Breakpoint 2, hit 1, source line 15, lanes 4-63
+Line 13, lane 4: x = 9.0. Now all 64 lanes run.
+source line 15: return x * k + scaled;
+$4 = 18.0             0x41900000
+
+# Functions of a file that the text includes are known by their names, listed, counted, and their statements are told as those of the text.
+$ printf 'float half_of (float a)\n{\n  float y = a;\n  for (int i = 0; i < 2; i++)\n    y *= 0.5;\n  return y;\n}\n' >$T/half.glsl; printf '#version 430\n#include "half.glsl"\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n  v[i] += 1.0;\n}\n' >$T/halves.comp; printf 'break half_of\ncontinue\nbacktrace\nlist\nstep\nuntil\nuntil\nuntil\nlist 8\nlist half_of\nreverse-until half_of\ncover\n' | (cd $T; lanescope debug halves.comp --step 0) 2>&1 | grep -v 'made up\|^step'
+Nothing has run yet.
+source line 7: uint i = gl_GlobalInvocationID.x;
+(lanescope) break half_of
+  1  source half.glsl:3
+(lanescope) continue
+Breakpoint 1, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+line 3 of half.glsl: float y = a;
+(lanescope) backtrace
+=> #0 half_of (), line 3 of half.glsl: float y = a;
+   #1 main (), source line 8: v[i] = half_of (v[i]);
+(lanescope) list
+      1  float half_of (float a)
+      2  {
+=>*   3    float y = a;
+      4    for (int i = 0; i < 2; i++)
+      5      y *= 0.5;
+      6    return y;
+      7  }
+(lanescope) step
+half.glsl:3, lane 0: y = 0.0.
+line 4 of half.glsl: for (int i = 0; i < 2; i++)
+(lanescope) until
+half.glsl:4 is true in all lanes that run.
+line 5 of half.glsl: y *= 0.5;
+(lanescope) until
+The run comes to half.glsl:6.
+line 6 of half.glsl: return y;
+(lanescope) until
+Line 8, lane 0: v[0] = 0.0.
+source line 9: v[i] += 1.0;
+(lanescope) list 8
+      3  layout (local_size_x = 64) in;
+      4  buffer Data { float v[]; };
+      5  void main ()
+      6  {
+      7    uint i = gl_GlobalInvocationID.x;
+      8    v[i] = half_of (v[i]);
+=>    9    v[i] += 1.0;
+     10  }
+(lanescope) list half_of
+      1  float half_of (float a)
+      2  {
+  *   3    float y = a;
+      4    for (int i = 0; i < 2; i++)
+      5      y *= 0.5;
+      6    return y;
+      7  }
+(lanescope) reverse-until half_of
+Breakpoint 1, hit 1, source half.glsl:3, all lanes
+Line 8 calls half_of ().
+line 3 of half.glsl: float y = a;
+(lanescope) cover
+ Line  Times  Lanes    Steps   Useful    Lost  Text
+    7      1   64.0        2  100.0 %       0  uint i = gl_GlobalInvocationID.x;
+    8      1   64.0        9  100.0 %       0  v[i] = half_of (v[i]);
+    9      1   64.0        6  100.0 %       0  v[i] += 1.0;
+half.glsl:3      1   64.0        2  100.0 %       0  float y = a;
+half.glsl:4      6   64.0       18  100.0 %       0  for (int i = 0; i < 2; i++)
+half.glsl:5      2   64.0        6  100.0 %       0  y *= 0.5;
+half.glsl:6      1   64.0        2  100.0 %       0  return y;
+51 steps, 6 of them for no line.
+Every line ran.
+
+# An index that each lane has of its own chooses from arrays of any length, wherever they stand; outside there is no value.
+$ printf '#version 430\nlayout (local_size_x = 64) in;\nstruct P { vec4 at; float w[3]; };\nbuffer Data { float v[]; };\nbuffer More { uint n; P ps[]; };\nuniform float u[300];\nshared float s[100];\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float own[100];\n  for (int k = 0; k < 100; k++)\n    own[k] = float (k);\n  s[i] = own[i] + u[i];\n  v[i] = s[i] + ps[i].at.y * ps[i].w[2];\n}\n' >$T/long.comp; printf 'elements Data 2000\n' >$T/long; printf 'break 15 if v[i + 1000u] > 1061.0\nc\nprint v[i + 1000u]@7\nprint v[i + 5000u]@7\nprint own[i + 30u]@7\nprint own[i + 30u]@63\nprint s[i]@7\nprint s[i + 64u]@7\nprint u[i * 2u]@7\nprint ps[i].at.y@7\nprint ps[i].w[2]@7\nprint ps[i].w[i]@7\nprint v[0.5]\n' | lanescope debug $T/long.comp --inputs $T/long --step 0 2>&1 | grep -v 'made up' | grep -E '^[x$] ?|^Break|lanescope:'
+Breakpoint 1, hit 1, source line 15, lanes 62-63
+$1 = 1007.0           0x447bc000
+$2 = none
+$3 = 37.0             0x42140000
+$4 = 93.0             0x42ba0000
+$5 = 7.5              0x40f00000  changed
+$6 = none
+$7 = 0.5              0x3f000000
+$8 = 7.0              0x40e00000
+$9 = 2.0              0x40000000
+lanescope: of two indices one is a number
+lanescope: an index is an integer: int(...) converts, i(...) names the bits
+
+# HLSL opens at its first own statement, behind what the translator puts around the function that is run.
+$ printf 'RWStructuredBuffer<float> v;\nstatic const float K = 2.0;\n[numthreads (64, 1, 1)]\nvoid main (uint3 id : SV_DispatchThreadID)\n{\n  float x = v[id.x] * K;\n  v[id.x] = x + 1.0;\n}\n' >$T/first.hlsl; printf 'print K@0\nstep\n' | lanescope debug $T/first.hlsl 2>&1 | grep -v 'made up'
+The run comes to line 6.
+step 5, wave 0, lane 0: 64 of 64 lanes active
+source line 6: float x = v[id.x] * K;
+(lanescope) print K@0
+$1 = 2.0              0x40000000
+(lanescope) step
+Line 6, lane 0: x = 0.0.
+step 10, wave 0, lane 0: 64 of 64 lanes active
+source line 7: v[id.x] = x + 1.0;
 # The test of a switch is told by its case; two labels of one piece are told by the one that holds.
 $ printf '#version 450\nlayout (local_size_x = 8) in;\nlayout (binding = 0) buffer B { float v[8]; } b;\nvoid main ()\n{\n  int kind = int (gl_LocalInvocationID.x);\n  float r = 0.0;\n  switch (kind & 3)\n    {\n    case 0:\n      r = 1.0;\n      break;\n    case 1:\n    case 2:\n      r = 2.5;\n    }\n  b.v[kind] = r;\n}\n' >$T/switch.comp; printf 'break 17\nc\nwho r@0\nwho r@2\nwho r@3\n' | lanescope debug $T/switch.comp 2>/dev/null | grep 'switch\|case'
   Line 8, step 8, 0 & 3 = 0: case 0, so that lane 0 ran line 11. (switch (kind & 3))
@@ -153,6 +374,42 @@ step 0        not set
 step 4        7.5  0x40f00000
 Nothing writes far in lane 3 before step 4.
 (lanescope) history far
+
+# A choice whose condition computes nothing begins once in each lane, and so does what it stands in.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nvec2 pick (bool on, bool off, vec2 p)\n{\n  return on ? p * 2.0 : off ? p.yx : vec2 (1.0);\n}\nvoid main ()\n{\n  bool on = at.x > 0.5;\n  c = vec4 (pick (on, at.y > 0.5, at), 0.0, 1.0);\n}\n' >$T/choice.frag; printf 'break 6\nc\ninfo breakpoints\nc\n' | lanescope debug $T/choice.frag 2>&1 | grep -E '^Break|^Line|^source|end:|lanescope:' | grep -v 'made up'
+source line 10: bool on = at.x > 0.5;
+Breakpoint 1, hit 1, source line 6, all lanes
+Line 11 calls pick ().
+source line 6: return on ? p * 2.0 : off ? p.yx : vec2 (1.0);
+(the end: no breakpoint on the way)
+
+# What a choice between structures is kept in is no variable, and neither is a copy for a call; a text may use the translator's words.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nstruct Best { int value; float where; };\nfloat twice (float arg) { return arg * 2.0; }\nvoid main ()\n{\n  Best a = Best (1, at.x), b = Best (2, at.y);\n  Best m = at.x > at.y ? a : b;\n  float param = twice (m.where);\n  float indexable = twice (param);\n  c = vec4 (param, indexable, m.where, 1.0);\n}\n' >$T/made.frag; printf 'break 12\nc\nvariables\n' | lanescope debug $T/made.frag 2>&1 | grep -E '^[a-z]+ +(float|Best|int)'
+a                 Best          64       8  { value = 1, where = 0.0078125 }
+b                 Best          64       8  { value = 2, where = 0.0078125 }
+m                 Best          64       9  { value = 2, where = 0.0078125 }
+param             float         64      10  0.015625
+indexable         float         64      11  0.03125
+
+# A barrier for memory is a statement like any other.
+$ printf '#version 450\nlayout (local_size_x = 64) in;\nlayout (std430, binding = 0) buffer Data { uint v[64]; };\nshared uint s[64];\nvoid main ()\n{\n  uint i = gl_LocalInvocationIndex;\n  s[i] = v[i];\n  memoryBarrierShared ();\n  barrier ();\n  v[i] = s[63u - i];\n}\n' >$T/barrier.comp; printf 'break 9\nc\nstep\nback\n' | lanescope debug $T/barrier.comp 2>&1 | grep -E '^ *[0-9] |^Break|^Line|^source|lanescope:' | grep -v 'made up'
+source line 7: uint i = gl_LocalInvocationIndex;
+  1  source line 9
+Breakpoint 1, hit 1, source line 9, all lanes
+Line 8, lane 0: s[0] = 0.
+source line 9: memoryBarrierShared ();
+Line 9 is done.
+source line 10: barrier ();
+Line 8, lane 0: s[0] = 0.
+source line 9: memoryBarrierShared ();
+
+# Names that are not in sight, or nowhere, are told as such; what is set has its name.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nfloat f (vec2 p)\n{\n  vec2 L = p.x < 0.5 ? normalize (-p) : normalize (p - 1.0);\n  return L.x;\n}\nfloat g (float p)\n{\n  return p;\n}\nvoid main ()\n{\n  c = vec4 (f (at), g (at.x), 0.0, 1.0);\n  float p = 2.0, last = 1.0;\n  c *= p + last; }\n' >$T/sight.frag; printf 'print L\nprint p\nprint last\nset var q = 2\nuntil 17\nset var p = 3\n' | lanescope debug $T/sight.frag 2>&1 | grep -E '^Break|source$|lanescope:| in lane ' | grep -v 'made up'
+lanescope: L is in sight in lines 6-7 of the source only
+lanescope: p is in sight in lines 4-7, 9-11, 16-17 of the source only
+lanescope: last is in sight in lines 16-17 of the source only
+lanescope: no such name: q ('variables' lists those of the source)
+p = 3.0 in lane 0 at step 29, in the run 'what-if 1'.
 
 # Words of a matrix by rows, and of the second buffer of an array, have the names of the text.
 $ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0, std430, row_major) buffer B { mat3 k; float tail; } b;\nlayout (binding = 1) buffer C { float d[4]; } c[2];\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  b.k[2][1] = 4.0 + float (i);\n  c[1].d[2] = 0.5;\n  b.tail = b.k[2][1] + c[1].d[2];\n}\n' >$T/rows.comp; printf 'goto end\nwho b.tail\nprint c[1].d[2]\nwho c[1].d[2]\n' | lanescope debug $T/rows.comp 2>/dev/null | grep ' = '

@@ -24,7 +24,7 @@ x 0.25             0x3e800000
 y 0.5              0x3f000000
 z 0.9453125        0x3f720000
 w 0.02734375       0x3ce00000
-(OUT0 is colour: vec4)
+(colour: vec4)
 
 # Uniforms outside of blocks, structures and arrays of them, by their names.
 $ printf '#version 330\nstruct F { vec4 hue; float near, far; };\nuniform F fog;\nstruct L { vec3 at[2]; float bright; };\nuniform L lamps[3];\nout vec4 colour;\nvoid main () { colour = vec4 (fog.near, fog.far, lamps[2].bright, lamps[1].at[1].y); }\n' >$T/parts.frag; printf 'uniform fog.near 3\nuniform fog.far 4\nuniform lamps[2].bright 5\nuniform lamps[1].at 0 0 0 0 6 0\n' >$T/in; lanescope regs --back-end text --inputs $T/in --pixel 3,3 --step end $T/parts.frag OUT0
@@ -34,7 +34,7 @@ x 3.0              0x40400000
 y 4.0              0x40800000
 z 5.0              0x40a00000
 w 6.0              0x40c00000
-(OUT0 is colour: vec4)
+(colour: vec4)
 
 # A geometry shader is linked by names too.
 $ printf '#version 330\nin vec4 place;\nout Corner { vec3 tint; float other; } corner;\nvoid main () { gl_Position = place; corner.other = 9.0; corner.tint = vec3 (0.25, 0.5, 0.75); }\n' >$T/three.vert; printf '#version 330\nlayout (triangles) in;\nlayout (triangle_strip, max_vertices = 3) out;\nin Corner { vec3 tint; float other; } corners[];\nout float unread;\nout vec3 shade;\nvoid main () { for (int i = 0; i < 3; i++) { gl_Position = gl_in[i].gl_Position; unread = 3.0; shade = corners[i].tint * 2.0; EmitVertex (); } EndPrimitive (); }\n' >$T/three.geom; printf '#version 330\nin vec3 shade;\nout vec4 colour;\nvoid main () { colour = vec4 (shade, 1.0); }\n' >$T/three.frag; lanescope regs --back-end text --pixel 3,3 --step end $T/three.frag OUT0
@@ -44,7 +44,7 @@ x 0.5              0x3f000000
 y 1.0              0x3f800000
 z 1.5              0x3fc00000
 w 1.0              0x3f800000
-(OUT0 is colour: vec4)
+(colour: vec4)
 
 # Compute texts open without anybody asking; groups and elements are asked for.
 $ printf '#version 430\nlayout (local_size_x = 8, local_size_y = 8) in;\nlayout (rgba32f) uniform image2D to;\nuniform vec2 resolution;\nvoid main () { imageStore (to, ivec2 (gl_GlobalInvocationID.xy), vec4 (gl_GlobalInvocationID.xy / resolution, 0.0, 1.0)); }\n' >$T/fill.comp; printf 'size 16 8\n' >$T/in; lanescope run --inputs $T/in $T/fill.comp
@@ -99,7 +99,7 @@ Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) finish-function
-Lane 0 computes OpFunctionCall T1.x = 0.0, OpFunctionCall V1.x = 0.0. 64 of 64 lanes take part.
+half_of () comes back to line 13.
 step 14, wave 0, lane 0: 64 of 64 lanes active
 source line 13: v[i] = half_of (v[i]);
 (lanescope) reverse-next-line
@@ -133,6 +133,7 @@ $ lanescope source --step end $T/ones.comp 2>$T/err | grep 't = turn;\|k = one (
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\nvoid main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  float s = 0.0;\n  for (uint k = 0u; k < (i & 3u); k++)\n    s += 1.0;\n  if (i < 10u)\n    s += 2.0;\n  else\n    s += 4.0;\n  v[i] = s;\n}\n' >$T/parts.comp; (printf 'lane 5\nset lane-only on\n'; yes step-line | head -n 12; echo echo; yes reverse-step-line | head -n 12) | lanescope debug --step 0 $T/parts.comp 2>$T/err | grep '^source\|^lanescope\|^$' | sed 's/source line \([0-9]*\):.*/\1/' | paste -sd' ' | sed 's/  /\n/g'
 6 6 7 8 8 9 8 8 10 11 14
 14 11 10 8 8 9 8 8 7 6 6 6
+
 $ printf 'break 9\ncontinue\nnext-lane\nstep\nnext-lane\nreverse-next-lane\ndelete\nbreak 13\ncontinue\nnext-lane\nstart\nnext-lane\nset lane-only perhaps\ngoto statement 4\nsource\nrun-to source 9 @2\nrun-to source 9 @64\n' | lanescope debug --step 0 $T/parts.comp 2>&1 | grep -v 'made up\|^  \|^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
@@ -197,6 +198,7 @@ step 23, wave 0, lane 2: 32 of 64 lanes active
 source line 9: s += 1.0;
 (lanescope) run-to source 9 @64
 lanescope: '64' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+
 $ lanescope debug --statement 40 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 --step 4 $T/parts.comp </dev/null 2>&1 | tail -n 1; lanescope debug --statement 4 $EXAMPLES/first-light.lanescope </dev/null
 lanescope: debug: --statement: statement 40: the run has 17 statements, counted from 0
 lanescope: debug: --step and --statement: one place at a time
@@ -249,7 +251,7 @@ step 12, wave 0, lane 0: 64 of 64 lanes active
 line 3 of $T/inc/half.glsl: float b = a * 0.5;
 (lanescope) continue
 Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) continue
@@ -258,7 +260,7 @@ step 24, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) back-to source half.glsl:3 @41
 Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) back-to source 7:12
@@ -366,7 +368,7 @@ block 4, line 16: continue;
   never ran
   to 5: never
   to 9 (jump): never
-block 5, between the lines: %63 OpLabel
+block 5, between the lines: no statement
   2 hits, 0 lanes, 0.0 active on average
   to 6: 2 times, 64 lanes
   to 9 (jump): never
@@ -381,7 +383,7 @@ block 7, line 17: sum += shade (p.x) * 0.5;
 block 8, line 17: sum += shade (p.x) * 0.5;
   2 hits, 64 lanes, 64.0 active on average, 100.0 % useful
   to 9: 2 times, 64 lanes
-block 9, between the lines: %46 OpLabel
+block 9, between the lines: no statement
   3 hits, 64 lanes, 42.7 active on average
   to 10 (jump): 2 times, 64 lanes
   to 11: 1 time, 64 lanes
@@ -486,13 +488,13 @@ source line 4: return x * 0.5;
 half_of (), source line 4: return x * 0.5;
 main (), source line 8: float r = half_of (input.uv.x);
 (lanescope) finish-function
-Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+half_of () comes back to line 8.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 source line 8: float r = half_of (input.uv.x);
 (lanescope) break source 4
   1  source line 4
 (lanescope) finish-function
-Lane 0 computes OpFunctionCall T4.x = 0.00390625, OpFunctionCall V7.x = 0.0078125. 64 of 64 lanes take part.
+half_of () comes back to line 8.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 (there is no function to leave here)
 source line 8: float r = half_of (input.uv.x);
@@ -520,7 +522,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 source line 7: float c = half_of (v[1]);
 (lanescope) step-line 2
-half.glsl:3 is done.
+half.glsl:3, lane 0: b = 0.5.
 step 6, wave 0, lane 0: 64 of 64 lanes active
 line 4 of $T/inc/half.glsl: return b;
 (lanescope) variables
@@ -633,12 +635,12 @@ $1 = 2                0x00000002
 (lanescope) print half_of::b@0
 $2 = 1.0              0x3f800000  changed
 (lanescope) set var main::sum = 8
-V1.x = 8.0 in lane 0 at step 59, in the run 'what-if 1'.
+sum = 8.0 in lane 0 at step 59, in the run 'what-if 1'.
 source line 7: return b;
 (lanescope) print main::sum@0
 $3 = 8.0              0x41000000  changed
 (lanescope) set var v[2] = 1.5
-storage0[2] = 1.5 at step 59, in the run 'what-if 1'.
+v[2] = 1.5 at step 59, in the run 'what-if 1'.
 source line 7: return b;
 (lanescope) print v[2]
 $4 = 1.5              0x3fc00000  changed
@@ -663,7 +665,6 @@ list              vec2[3]       64 uniform  [(1.0, 2.0), (3.0, 4.0), (5.0, 6.0)]
 Lane 0; Lanes: how many have a value; From: the source line that gave it, or uniform.
 (lanescope) print three[1].z
 $1 = 6.0              0x40c00000
-(cb0.3.z is three[1].z)
 (lanescope) end
 The program ends.
 (lanescope) print c.y@0
@@ -765,7 +766,6 @@ lanescope: t is in sight in lines 7-9 of the source only
 (lanescope) set var k@2 = 3
 lanescope: k is in sight in lines 5-9 of the source only
 (lanescope) set var step = 4
-V7.x = 4 in lane 0 at step 44, in the run 'what-if 1'.
 source line 17: v[lane] = a + b + float (n * step);
 (lanescope) print step@0
 $3 = 4                0x00000004  changed
@@ -787,13 +787,13 @@ source line 7: result[lane] = x + data[3];
 (lanescope) print data[3]
 $1 = 3.0              0x40400000
 (lanescope) set var data[3] = 0.5
-storage0[3] = 0.5 at step 10, in the run 'what-if 1'.
+data[3] = 0.5 at step 10, in the run 'what-if 1'.
 source line 7: result[lane] = x + data[3];
 (lanescope) print data[3]
 $2 = 0.5              0x3f000000  changed
 (lanescope) print data
-                  ^
-lanescope: data has 256 elements: name one of them, as in data[0]
+data = [0.0, 1.0, 2.0, 0.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0, 20.0, 21.0, 22.0, 23.0, 24.0, 25.0, 26.0, 27.0, 28.0, 29.0, 30.0, 31.0, 32.0, 33.0, 34.0, 35.0, 36.0, 37.0, 38.0, 39.0, 40.0, 41.0, 42.0, 43.0, 44.0, 45.0, 46.0, 47.0, 48.0, 49.0, 50.0, 51.0, 52.0, 53.0, 54.0, 55.0, 56.0, 57.0, 58.0, 59.0, 60.0, 61.0, 62.0, 63.0, ...]
+(float[256], in lane 0; 'variables data' has all lanes)
 (lanescope) end
 The program ends.
 (lanescope) who result[2]

@@ -1,7 +1,10 @@
+#include "ls-breakpoint-parts.h"
 #include "ls-plugins.h"
 #include "ls-session-text.h"
 #include "ls-watched-variable.h"
-#include "ui-test.h"
+#include "ui-dialogs.h"
+#include "ui-keys.h"
+#include "ui-tour.h"
 
 /* A text that runs as it stands, in the window: by statements, without measuring. */
 
@@ -23,12 +26,42 @@ static const char text[] =
   "  v[i] = half_of (float (i));\n"
   "  v[i] += 1.0;\n"
   "}\n";
+
+/* NaN where the root is taken of less than 0; the way there is the last of what line 26 takes, behind a loop. */
+static const char nan_text[] =
+  "#version 330\n"
+  "out vec4 colour;\n"
+  "float shade (float d, float t)\n"
+  "{\n"
+  "  float a = d * 0.5 + 0.25;\n"
+  "  float b = sqrt (a - 0.5);\n"
+  "  return a * t + b;\n"
+  "}\n"
+  "vec3 tint (float x)\n"
+  "{\n"
+  "  return vec3 (x, x * 0.5, 1.0 - x);\n"
+  "}\n"
+  "void main ()\n"
+  "{\n"
+  "  vec2 p = gl_FragCoord.xy / 64.0;\n"
+  "  float r = length (p - vec2 (0.5));\n"
+  "  float w = 0.0;\n"
+  "  for (int i = 0; i < 3; i++)\n"
+  "    w += r * float (i);\n"
+  "  vec3 c = tint (w * 0.3 + r);\n"
+  "  float lit = 1.0;\n"
+  "  if (p.x > 0.7)\n"
+  "    lit = shade (r, 0.8);\n"
+  "  if (p.y > 0.9)\n"
+  "    lit = 0.0;\n"
+  "  colour = vec4 (c * lit, 1.0);\n"
+  "}\n";
 /* clang-format on */
 
 static void
-open_text (UiTest *test)
+open_at_start (UiTest *test, const char *name, const char *what)
 {
-  g_autofree char *path = ui_test_write ("half.comp", text);
+  g_autofree char *path = ui_test_write (name, what);
 
   ui_test_start (test, path);
   ui_test_settle (test);
@@ -36,6 +69,19 @@ open_text (UiTest *test)
       ls_view_get_place (ls_session_get_view (test->session))->step > 0)
     ui_test_act (test, "debug.start");
   ui_test_settle (test);
+}
+
+static void
+open_text (UiTest *test)
+{
+  open_at_start (test, "half.comp", text);
+}
+
+static void
+open_nan (UiTest *test)
+{
+  open_at_start (test, "nan.frag", nan_text);
+  ui_keys_start (test);
 }
 
 static void
@@ -124,6 +170,156 @@ test_break (UiTest *test)
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
 }
 
+/* --- by keys alone, to the line that a pixel has its colour from -------------------------------------------- */
+
+static guint n_actions;
+
+static void
+press (UiTest *test, const char *key)
+{
+  ui_tour_press (test, key);
+  n_actions++;
+}
+
+/* Return is the answer of the dialog. Three actions: a key, the numbers, Return. */
+static void
+go_to_pixel (UiTest *test, const char *pixel)
+{
+  n_actions = 0;
+  press (test, "y");
+  ui_dialog_type (test, pixel);
+  ui_dialog_answer (test, "Go to Pixel",
+                    "Columns are 0 to 63, rows are 0 to 63, from the bottom left.", G_MAXUINT,
+                    "go");
+  n_actions += 2;
+  ui_keys_give_focus (test);
+}
+
+static gboolean
+is_at_origin (UiTest *test)
+{
+  return ls_session_find_text_line (test->session) == 6;
+}
+
+static gboolean
+is_at_zero (UiTest *test)
+{
+  return ls_session_find_text_line (test->session) == 25;
+}
+
+/* The keyboard is at a row behind the first one. */
+static gboolean
+is_behind_answer (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+  GtkWidget *child =
+    GTK_IS_TREE_EXPANDER (focus) || focus == NULL ? focus : gtk_widget_get_first_child (focus);
+
+  return ui_test_has_answer (test) && GTK_IS_TREE_EXPANDER (child) &&
+         gtk_tree_list_row_get_position (
+           gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (child))) > 0;
+}
+
+/* The cursor is where the NaN came up, though that is not behind the first value. */
+static void
+test_nan_by_keys (UiTest *test)
+{
+  go_to_pixel (test, "60 30");
+  press (test, "w");
+  ui_test_wait (test, is_behind_answer, "the row where it came up");
+  press (test, "Return");
+  ui_test_wait (test, is_at_origin, "the line of the root");
+  g_assert_cmpuint (n_actions, <=, 8);
+}
+
+/* So does the way of a 0. */
+static void
+test_black_by_keys (UiTest *test)
+{
+  go_to_pixel (test, "10 62");
+  press (test, "w");
+  ui_test_wait (test, is_behind_answer, "the row where it came up");
+  press (test, "Return");
+  ui_test_wait (test, is_at_zero, "the line of the 0");
+  g_assert_cmpuint (n_actions, <=, 8);
+}
+
+/* --- what a breakpoint proposes -------------------------------------------------------------------------------- */
+
+static GtkWidget *
+find_hint (GtkWidget *root, const char *name)
+{
+  GtkWidget *child = gtk_widget_get_first_child (root);
+  GtkWidget *found = g_str_equal (gtk_widget_get_name (root), name) ? root : NULL;
+
+  for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_hint (child, name);
+  return found;
+}
+
+static gboolean
+has_label (GtkWidget *root, const char *words)
+{
+  GtkWidget *child = gtk_widget_get_first_child (root);
+  gboolean is_found =
+    GTK_IS_LABEL (root) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (root)), words);
+
+  for (; child != NULL && !is_found; child = gtk_widget_get_next_sibling (child))
+    is_found = has_label (child, words);
+  return is_found;
+}
+
+static void
+test_proposed (UiTest *test)
+{
+  GtkWidget *source = ui_test_pane (test, LS_PANE_SOURCE);
+  GtkWidget *editor, *entry;
+
+  g_signal_emit_by_name (source, "condition", 8u, NULL);
+  ui_test_settle (test);
+  editor = ui_test_find_widget (source, LS_TYPE_BREAKPOINT_EDITOR);
+  g_assert_nonnull (editor);
+  entry = find_hint (editor, "condition");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry)), ==, "a > 0.5");
+  entry = find_hint (editor, "log");
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry)), ==, "a is {a}");
+  g_assert_true (has_label (editor, "In sight at line 8: a, b, "));
+  gtk_popover_popdown (GTK_POPOVER (editor)); /* it would keep the keys of the next window */
+  ui_test_settle (test);
+}
+
+/* --- the text stays in sight ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_medium (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_MEDIUM;
+}
+
+static void
+assert_source_in_sight (UiTest *test)
+{
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_SOURCE)));
+}
+
+/* Where there is no room beside the program it stands in front of that, and nothing that is asked covers it; keys are commands as before. */
+static void
+test_in_sight (UiTest *test)
+{
+  assert_source_in_sight (test);
+  for (guint i = 0; i < 3; i++)
+    ui_tour_press (test, "ctrl+plus");
+  ui_test_wait (test, is_medium, "another arrangement");
+  ui_test_settle (test);
+  assert_source_in_sight (test);
+  ui_tour_press (test, "question");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  ui_tour_press (test, "F12");
+  assert_source_in_sight (test);
+  for (guint i = 0; i < 3; i++)
+    ui_tour_press (test, "ctrl+minus");
+}
+
 static gboolean
 is_counted (UiTest *test)
 {
@@ -142,12 +338,17 @@ test_counts (UiTest *test)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
   ls_plugins_register ();
   ui_test_add ("/text/statements", NULL, open_text, test_statements);
   ui_test_add ("/text/out", NULL, open_text, test_out);
   ui_test_add ("/text/variables", NULL, open_text, test_variables);
   ui_test_add ("/text/break", NULL, open_text, test_break);
+  ui_test_add ("/text/nan-by-keys", NULL, open_nan, test_nan_by_keys);
+  ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
+  ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
+  ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
   ui_test_add ("/text/counts", NULL, open_text, test_counts);
   return g_test_run ();
 }

@@ -1,0 +1,261 @@
+#include "ls-console-private.h"
+
+#include <string.h>
+
+#include "ls-source-program.h"
+#include "ls-words.h"
+
+/* In a text that tells its statements: variables that are more than a vector, types by the names of the text, and gdb's subjects of "info". */
+
+/* --- what is asked about ---------------------------------------------------------------------------------- */
+
+/* Whether a text is the name of a variable or of a part of one, and nothing else. */
+static gboolean
+is_path (const char *text)
+{
+  return (g_ascii_isalpha (*text) || *text == '_') &&
+         text[strspn (text, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] == '\0';
+}
+
+/* The variable that the rest of a line names, which stays to be taken. Returns: (transfer full): NULL: it names none. */
+static LsSourceVariable *
+find_named (LsConsole *console, const LsArguments *arguments)
+{
+  g_autofree char *path = g_strstrip (g_strdup (arguments->next));
+  LsSourceAt at;
+
+  return is_path (path) && ls_console_speaks_text (console) && ls_console_find_state (console, &at)
+           ? ls_source_at_find (&at, path, NULL)
+           : NULL;
+}
+
+/* --- print ------------------------------------------------------------------------------------------------ */
+
+gboolean
+ls_console_print_whole (LsConsole *console, LsArguments *arguments, LsReply *reply)
+{
+  const guint lane = ls_session_get_focus_lane (console->session);
+  g_autoptr (LsSourceVariable) variable = find_named (console, arguments);
+
+  if (variable == NULL || variable->members->len == 0)
+    return FALSE;
+  g_autofree char *path = ls_arguments_take_rest (arguments);
+  g_autofree char *told = ls_source_variable_tell (variable, lane);
+  g_autoptr (LsSourceLanes) lanes = ls_source_lanes_of (variable, path);
+
+  ls_reply_line (reply, "%s = %s", path, told);
+  ls_reply_line (reply, ls_words ("(%s, in lane %u; 'variables %s' has all lanes)"), variable->type,
+                 lane, path);
+  ls_reply_set_kind (reply, "source_variable");
+  ls_dict_add_members (&reply->data,
+                       ls_fields_to_data (ls_source_lanes_form.fields, lanes, NULL, NULL));
+  return TRUE;
+}
+
+/* --- whatis ----------------------------------------------------------------------------------------------- */
+
+static LsSourceVariable *
+find_typed (const GPtrArray *all, const char *type)
+{
+  for (guint i = 0; i < all->len; i++)
+    {
+      LsSourceVariable *variable = g_ptr_array_index (all, i);
+      LsSourceVariable *inner =
+        g_strcmp0 (variable->type, type) == 0 ? variable : find_typed (variable->members, type);
+
+      if (inner != NULL)
+        return inner;
+    }
+  return NULL;
+}
+
+/* A variable, or a part of one, of a type that a text names: "Light", "struct Light". Returns: (transfer full) (nullable). */
+static LsSourceVariable *
+find_of_type (LsConsole *console, const LsArguments *arguments)
+{
+  g_autofree char *word = g_strstrip (g_strdup (arguments->next));
+  const char *type = g_str_has_prefix (word, "struct ") ? word + strlen ("struct ") : word;
+  LsSourceAt at;
+
+  if (!ls_console_speaks_text (console) || !ls_console_find_state (console, &at))
+    return NULL;
+  g_autoptr (GPtrArray) all = ls_source_at_list (&at);
+  LsSourceVariable *found = find_typed (all, type);
+
+  return found != NULL ? ls_source_variable_ref (found) : NULL;
+}
+
+/* A type, and of a structure what it is made of. */
+typedef struct
+{
+  const char *type;
+  GPtrArray *members; /* LsSourceVariable */
+} Type;
+
+/* clang-format off */
+static const LsField member_fields[] = {
+  LS_FIELD (LsSourceVariable, STRING, name),
+  LS_FIELD (LsSourceVariable, STRING, type),
+  LS_FIELD_END
+};
+static const LsField type_fields[] = {
+  LS_FIELD (Type, STRING, type),
+  LS_FIELD_SOME_POINTED (Type, members, "members", member_fields),
+  LS_FIELD_END
+};
+static const LsSentence type_head[] = { { NULL, "{type}" }, { NULL, NULL } };
+static const LsSentence member_sentences[] = { { NULL, "  {name}: {type}" }, { NULL, NULL } };
+static const LsFormTable type_tables[] = { { .key = "members", .sentences = member_sentences }, { .key = NULL } };
+static const LsForm type_form = { .fields = type_fields, .head = type_head, .tables = type_tables };
+/* clang-format on */
+
+gboolean
+ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply)
+{
+  g_autoptr (LsSourceVariable) named = find_named (console, arguments);
+  g_autoptr (LsSourceVariable) typed = named == NULL ? find_of_type (console, arguments) : NULL;
+  const LsSourceVariable *variable = named != NULL ? named : typed;
+  g_autoptr (GPtrArray) members = g_ptr_array_new ();
+
+  if (variable == NULL)
+    return FALSE;
+  g_autofree char *rest G_GNUC_UNUSED = ls_arguments_take_rest (arguments);
+  for (guint i = 0; i < variable->members->len; i++)
+    {
+      LsSourceVariable *member = g_ptr_array_index (variable->members, i);
+
+      if (*member->name != '[') /* no element, which has no name of its own */
+        g_ptr_array_add (members, member);
+    }
+  const Type type = { variable->type, members };
+  ls_reply_form (reply, "source_type", &type_form, &type);
+  return TRUE;
+}
+
+/* --- info ------------------------------------------------------------------------------------------------- */
+
+/* Variables of a kind, of the function that is looked at. */
+static void
+reply_kind (LsConsole *console, const LsSourceAt *at, LsVariableKind kind, LsReply *reply)
+{
+  g_autoptr (GPtrArray) all = ls_source_at_list (at);
+
+  for (guint i = all->len; i-- > 0;)
+    if (((const LsSourceVariable *) g_ptr_array_index (all, i))->kind != kind)
+      g_ptr_array_remove_index (all, i);
+  g_autoptr (LsSourceVariables) variables =
+    ls_source_variables_of (all, ls_session_get_focus_lane (console->session), FALSE);
+  ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+}
+
+static gboolean
+reply_own (LsConsole *console,
+           LsArguments *arguments,
+           LsVariableKind kind,
+           const char *none,
+           LsReply *reply,
+           GError **error)
+{
+  LsSourceAt at;
+
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (!ls_console_find_state (console, &at))
+    return ls_arguments_fail (arguments, error, "%s", none);
+  reply_kind (console, &at, kind, reply);
+  return TRUE;
+}
+
+gboolean
+ls_console_info_locals (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  if (!ls_console_speaks_text (console))
+    return ls_console_info_registers (console, arguments, reply, error);
+  return reply_own (console, arguments, LS_VARIABLE_LOCAL, "the program tells of no variables",
+                    reply, error);
+}
+
+gboolean
+ls_console_info_args (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  return reply_own (console, arguments, LS_VARIABLE_PARAMETER,
+                    "the program tells of no parameters ('info registers')", reply, error);
+}
+
+/* Lines of the listing, both included. */
+typedef struct
+{
+  guint first, last;
+  gboolean is_several;
+} Range;
+
+/* A line of the text's own file, and the lines of the listing that belong to it. */
+typedef struct
+{
+  guint line;     /* from 1 */
+  GArray *ranges; /* Range */
+} Spread;
+
+/* clang-format off */
+static const LsField range_fields[] = {
+  LS_FIELD_AS (Range, LINE, first, "line"),
+  LS_FIELD_IF (Range, LINE, last, "last_line", is_several),
+  LS_FIELD_END
+};
+static const LsField spread_fields[] = {
+  LS_FIELD_AS (Spread, UINT, line, "source_line"),
+  LS_FIELD_LIST (Spread, ranges, "ranges", Range, range_fields),
+  LS_FIELD_END
+};
+static const LsSentence spread_head[] = {
+  { "ranges", N_ ("Source line {source_line} has these lines of the listing ('machine list'):") },
+  { "!ranges", N_ ("No line of the listing belongs to source line {source_line}.") },
+  { NULL, NULL }
+};
+static const LsSentence range_sentences[] = {
+  { "last_line", N_ ("  {line} to {last_line}") }, { "!last_line", "  {line}" }, { NULL, NULL }
+};
+static const LsFormTable spread_tables[] = { { .key = "ranges", .sentences = range_sentences }, { .key = NULL } };
+static const LsForm spread_form = { .fields = spread_fields, .head = spread_head, .tables = spread_tables };
+/* clang-format on */
+
+/* Returns: (transfer full): of Range. */
+static GArray *
+find_ranges (const LsProgram *program, guint line)
+{
+  const guint n = ls_program_n_lines (program);
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (Range));
+
+  for (guint i = 0; i < n; i++)
+    {
+      Range range = { i, i, FALSE };
+
+      if (ls_source_at_line_of (program, i) != line)
+        continue;
+      while (i + 1 < n && ls_source_at_line_of (program, i + 1) == line)
+        range.last = ++i;
+      range.is_several = range.last > range.first;
+      g_array_append_val (ranges, range);
+    }
+  return ranges;
+}
+
+gboolean
+ls_console_info_source_line (LsConsole *console,
+                             LsArguments *arguments,
+                             LsReply *reply,
+                             GError **error)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  guint64 line = ls_source_at_line_of (program, ls_console_get_frame_line (console));
+
+  if (ls_arguments_has_more (arguments) &&
+      !ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXUINT32, &line, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autoptr (GArray) ranges = find_ranges (program, (guint) line);
+  const Spread spread = { (guint) line, ranges };
+  ls_reply_form (reply, "source_spread", &spread_form, &spread);
+  return TRUE;
+}
