@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-debug-info.h"
+#include "ls-program-path.h"
 #include "ls-text.h"
 #include "ls-words.h"
 
@@ -13,23 +14,11 @@ const char *const ls_lead_kind_names[LS_N_LEAD_KINDS] = {
 
 #define MAX_TEXT 40 /* characters of a line of the text */
 
-/* The line of the text's own file that a line of the listing belongs to; 0: none. */
-static guint
-find_source_line (const LsGraph *graph, guint line)
-{
-  const LsDebugInfo *info = ls_program_machine (graph->program)->debug_info;
-  LsStatementPlace place;
-
-  return info != NULL && info->statement (graph->program, line, &place) && place.file == 0
-           ? place.line
-           : 0;
-}
-
 /* Returns: (transfer full) (nullable): NULL: the program does not have the text. */
 static char *
 dup_source_text (const LsGraph *graph, guint line)
 {
-  const guint number = find_source_line (graph, line);
+  const guint number = ls_program_find_text_line (graph->program, line);
   const char *name, *all = NULL;
   g_autofree char *text = NULL, *line_text = NULL;
 
@@ -97,7 +86,7 @@ ls_graph_find_source (const LsGraph *graph, guint32 number, guint *first, guint 
   *first = *last = 0;
   for (guint i = block->first; i <= block->end; i++)
     {
-      const guint line = find_source_line (graph, i);
+      const guint line = ls_program_find_text_line (graph->program, i);
 
       if (line > 0)
         {
@@ -117,7 +106,7 @@ pick_source_lines (const LsGraph *graph, guint32 number, guint max, guint *lines
   *n_more = 0;
   for (guint i = block->first; i <= block->end; i++)
     {
-      const guint line = find_source_line (graph, i);
+      const guint line = ls_program_find_text_line (graph->program, i);
 
       if (line == 0 || line == before)
         continue;

@@ -161,18 +161,40 @@ tell_index (const LsEvent *event, const char *lanes)
     event->value, event->of, event->n, lanes);
 }
 
-/* "SDiv (7, 0)" */
-static char *
-tell_undefined (const LsUndefined *undefined, const char *lanes)
+/* What the text calls the operation, of a program that has one. */
+static const char *
+find_text_name (const LsProgram *program, guint line)
 {
-  g_autoptr (GString) text = g_string_new (undefined->name);
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsStatementPlace place;
+  LsOperationWord word;
 
+  return info != NULL && info->statement (program, line, &place) &&
+             info->operation (program, line, &word)
+           ? word.name
+           : NULL;
+}
+
+/* "SDiv (7, 0)"; of a text "7 / 0", "sqrt (-1.0)". */
+static char *
+tell_undefined (const LsProgram *program, const LsEvent *event, const char *lanes)
+{
+  const LsUndefined *undefined = &event->undefined;
+  const char *name = find_text_name (program, event->line);
+  const gboolean is_sign = name != NULL && !g_ascii_isalpha (*name) && undefined->n == 2;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (!is_sign)
+    g_string_append_printf (text, "%s (", name != NULL ? name : undefined->name);
   for (guint i = 0; i < undefined->n; i++)
     {
-      g_string_append (text, i == 0 ? " (" : ", ");
+      if (i > 0 && is_sign)
+        g_string_append_printf (text, " %s ", name);
+      else if (i > 0)
+        g_string_append (text, ", ");
       ls_value_append (text, (LsValueType) undefined->types[i], undefined->operands[i]);
     }
-  g_string_append_c (text, ')');
+  g_string_append (text, is_sign ? "" : ")");
   return g_strdup_printf (ls_words ("%s is not defined %s"), text->str, lanes);
 }
 
@@ -282,7 +304,7 @@ ls_event_sentence (const LsProgram *program, const LsEvent *event)
       return g_strdup_printf (ls_words ("%" PRId64 " resources are meant in one step %s"),
                               event->value, lanes);
     case LS_EVENT_UNDEFINED:
-      return tell_undefined (&event->undefined, lanes);
+      return tell_undefined (program, event, lanes);
     case LS_EVENT_UNCERTAIN:
       return tell_doubt (&ls_program_machine (program)->readings[event->resource],
                          (guint) event->value, lanes);

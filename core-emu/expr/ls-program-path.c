@@ -186,47 +186,36 @@ ls_program_append_path (const LsProgram *program,
   return FALSE;
 }
 
-/* --- all in sight ----------------------------------------------------------------------------- */
-
-/* By name: the rank of the nearest variable. */
-static GHashTable *
-find_ranks (const LsProgram *program, const LsDebugInfo *info, const LsCallFrame *at)
+guint
+ls_program_find_text_line (const LsProgram *program, guint line)
 {
-  GHashTable *ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsStatementPlace place;
 
-  for (guint i = 0; i < info->n_variables (program); i++)
-    {
-      LsVariable variable;
-      guint64 near;
-      const guint64 *best;
-
-      info->variable (program, i, &variable);
-      near = ls_program_rank_variable (&variable, at);
-      best = near > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
-      if (near > 0 && (best == NULL || near > *best))
-        g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&near, sizeof near));
-    }
-  return ranks;
+  return info != NULL && info->statement (program, line, &place) && place.file == 0 ? place.line
+                                                                                    : 0;
 }
+
+/* --- all in sight ----------------------------------------------------------------------------- */
 
 GArray *
 ls_program_list_seen (const LsProgram *program, const LsCallFrame *at)
 {
   const LsDebugInfo *info = ls_program_machine (program)->debug_info;
   GArray *seen = g_array_new (FALSE, FALSE, sizeof (LsVariable));
-  g_autoptr (GHashTable) ranks = info != NULL ? find_ranks (program, info, at) : NULL;
+  g_autoptr (GHashTable) near = ls_program_find_seen (program, at);
   const guint n = info != NULL ? info->n_variables (program) : 0;
 
   for (guint is_global = 0; is_global < 2; is_global++)
     for (guint i = 0; i < n; i++)
       {
         LsVariable variable;
-        guint64 near;
+        gpointer number;
 
         info->variable (program, i, &variable);
-        near = ls_program_rank_variable (&variable, at);
-        if (near > 0 && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
-            near == *(const guint64 *) g_hash_table_lookup (ranks, variable.name))
+        if (variable.name != NULL && (variable.scope == LS_SCOPE_ALL) == (is_global != 0) &&
+            g_hash_table_lookup_extended (near, variable.name, NULL, &number) &&
+            GPOINTER_TO_UINT (number) == i)
           g_array_append_val (seen, variable);
       }
   return seen;

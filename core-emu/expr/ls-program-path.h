@@ -2,6 +2,8 @@
 
 #include "ls-debug-info.h"
 
+/* The line of the text's own file, not of one that it includes, that a line of the listing belongs to. Returns: 0: none. */
+guint ls_program_find_text_line (const LsProgram *program, guint line);
 /* Appends what stands behind the name of a variable or a part of one for its part i: ".colour", "[2]", ".x". */
 void ls_variable_append_part (GString *path,
                               const LsVariable *whole,

@@ -92,7 +92,9 @@ typedef struct
   const char *word;
   gboolean is_swapped; /* the operation takes the second operand of the text first */
   LsValueType type;    /* of its result */
-  const char *target;  /* the variable that it writes texels of, which have no names; NULL: none */
+  const char *
+    name; /* word, or that of an operation whose kernels tell its parts: "clamp"; NULL: it has none */
+  const char *target; /* the variable that it writes texels of, which have no names; NULL: none */
 } LsOperationWord;
 
 /* --- the table -------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "ls-goal.h"
+#include "ls-goal-private.h"
 
 #include <string.h>
 
@@ -6,86 +6,9 @@
 #include "ls-error.h"
 #include "ls-lanes.h"
 #include "ls-nearest.h"
-#include "ls-program-locals.h"
 #include "ls-source-program.h"
 #include "ls-source-runs.h"
-#include "ls-track.h"
 #include "ls-words.h"
-
-/* --- one run ---------------------------------------------------------------------------------- */
-
-LsGoalOf *
-ls_goal_of_copy (const LsGoalOf *of)
-{
-  LsGoalOf *copy = g_new0 (LsGoalOf, 1);
-
-  copy->scene = ls_scene_ref (of->scene);
-  copy->wave = of->wave;
-  copy->subject = ls_subject_ref (of->subject);
-  copy->variables = of->variables != NULL ? ls_variables_ref ((LsVariables *) of->variables) : NULL;
-  return copy;
-}
-
-void
-ls_goal_of_free (LsGoalOf *of)
-{
-  ls_subject_unref (of->subject);
-  ls_scene_unref (of->scene);
-  if (of->variables != NULL)
-    ls_variables_unref ((LsVariables *) of->variables);
-  g_free (of);
-}
-
-LsExpr *
-ls_goal_of_compile (const LsGoalOf *of, const char *text, GError **error)
-{
-  g_autoptr (LsLocals) locals = ls_source_get_locals (of->scene, of->subject, TRUE);
-
-  if (locals == NULL && of->at != NULL)
-    locals = ls_program_locals_new (ls_subject_get_program (of->subject), of->at);
-  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables,
-                           ls_subject_get_bindings (of->subject)->names, locals, text, error);
-}
-
-static gboolean
-pixel_cb (guint lane, gint *x, gint *y, gpointer data)
-{
-  const LsGoalOf *of = data;
-  guint pixel_x, pixel_y;
-
-  if (!ls_scene_lane_to_pixel (of->scene, of->wave, lane, &pixel_x, &pixel_y))
-    return FALSE;
-  *x = (gint) pixel_x;
-  *y = (gint) pixel_y;
-  return TRUE;
-}
-
-static LsMask
-unset_cb (LsRegRef ref, guint64 step, gpointer data)
-{
-  return ls_track_find_unset (data, ref, step, NULL);
-}
-
-LsExprContext
-ls_goal_of_context (const LsGoalOf *of, const void *state)
-{
-  return (LsExprContext){ .state = state,
-                          .bindings = ls_subject_get_bindings (of->subject),
-                          .wave = of->wave,
-                          .pixel = pixel_cb,
-                          .pixel_data = (gpointer) of,
-                          .unset = unset_cb,
-                          .unset_data = of->subject };
-}
-
-struct _LsGoal
-{
-  LsTarget target;
-  LsCondition *condition; /* owned, or NULL: that of target, as is the measure */
-  LsMeasure *measure;
-  GArray *positions; /* owned, or NULL: those of target */
-  GBytes *lines;     /* the same */
-};
 
 const char *const ls_goal_words[] = {
   "divergence", "reconvergence", "mask",   "lane", "line",   "cf",
@@ -94,212 +17,15 @@ const char *const ls_goal_words[] = {
   NULL
 };
 
-/* What is read on the way. */
-typedef struct
-{
-  const LsGoalOf *of;
-  LsMask lanes;     /* the default */
-  const char *rest; /* behind the first word, without blanks at its start */
-  LsGoal *goal;
-} Reader;
-
-/* --- expressions ------------------------------------------------------------------------------ */
-
-LsCondition *
-ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
-{
-  g_autoptr (LsExpr) expr = ls_goal_of_compile (of, text, error);
-
-  if (expr == NULL)
-    return NULL;
-
-  LsGoalOf *own = ls_goal_of_copy (of);
-  const LsExprContext where = ls_goal_of_context (own, NULL);
-  return ls_condition_new_expr (expr, &where, own, (GDestroyNotify) ls_goal_of_free, error);
-}
-
-/* --- places that hold values ------------------------------------------------------------------ */
-
-/* "R2.xy": taken apart by the language of expressions, which knows the names. Returns: FALSE if it
- * is something else. */
-static gboolean
-take_register (LsExpr *expr, LsTarget *target)
-{
-  LsExprCells cells;
-
-  if (!ls_expr_get_cells (expr, &cells) || ls_expr_get_format (expr) != '\0')
-    return FALSE;
-  target->ref = cells.refs[0];
-  for (guint i = 0; i < cells.n; i++)
-    target->channels |= 1u << cells.refs[i].channel;
-  return TRUE;
-}
-
-static gboolean
-read_register (Reader *reader, const char *name, GError **error)
-{
-  g_autoptr (LsExpr) expr = ls_goal_of_compile (reader->of, name, error);
-
-  if (expr == NULL)
-    return FALSE;
-  if (take_register (expr, &reader->goal->target))
-    return TRUE;
-  g_autofree char *example = ls_program_dup_example (ls_subject_get_program (reader->of->subject));
-  return ls_fail (error, LS_ERROR_SYNTAX, "'%s' is no register (write such as %s or %s@22)", name,
-                  example, example);
-}
-
-/* "[4]" or "[4..7]" */
-static gboolean
-read_words (const char *text, gsize *first, gsize *last)
-{
-  g_autofree char *inside = g_strdup (text + 1);
-  gsize length = strlen (inside);
-  guint64 low, high;
-
-  if (length == 0 || inside[length - 1] != ']')
-    return FALSE;
-  inside[length - 1] = '\0';
-  char *dots = strstr (inside, "..");
-  if (dots != NULL)
-    *dots = '\0';
-  if (!g_ascii_string_to_unsigned (inside, 10, 0, G_MAXUINT32, &low, NULL) ||
-      !g_ascii_string_to_unsigned (dots != NULL ? dots + 2 : inside, 10, low, G_MAXUINT32, &high,
-                                   NULL))
-    return FALSE;
-  *first = low;
-  *last = high;
-  return TRUE;
-}
-
-/* Returns: whether text is a memory's name and a range in brackets, "export[4..7]", or means to be. */
-static gboolean
-names_words (const Reader *reader, const char *text, LsMemory *memory)
-{
-  const LsMachine *machine = ls_program_machine (ls_subject_get_program (reader->of->subject));
-  const char *words = strchr (text, '[');
-  gsize first, last;
-  g_autofree char *name = NULL;
-
-  if (words == NULL || (!read_words (words, &first, &last) && strstr (words, "..") == NULL))
-    return FALSE;
-  name = g_strndup (text, (gsize) (words - text));
-  *memory = ls_machine_memory_named (machine, name);
-  return *memory != LS_NO_MEMORY;
-}
-
-static gboolean
-read_memory (Reader *reader, const char *text, GError **error)
-{
-  LsTarget *target = &reader->goal->target;
-
-  target->kind = LS_TARGET_MEMORY;
-  if (read_words (strchr (text, '['), &target->first, &target->last))
-    return TRUE;
-  return ls_fail (error, LS_ERROR_SYNTAX,
-                  "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
-}
-
-/* Takes "@LANES" off the end of a place, if it is there. Returns: (transfer full): the place; NULL
- * with an error. */
-static char *
-take_lanes (const char *text, LsMask *lanes, GError **error)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "@", 2);
-
-  if (parts[0] == NULL)
-    {
-      ls_fail (error, LS_ERROR_SYNTAX,
-               "which register or memory? (such as R2.y, R2.xy@22 or export[4..7])");
-      return NULL;
-    }
-  if (parts[1] != NULL && !ls_lanes_parse (g_strstrip (parts[1]), lanes, error))
-    return NULL;
-  return g_strdup (g_strchomp (parts[0]));
-}
-
-static gboolean
-read_written (Reader *reader, GError **error)
-{
-  g_autofree char *place = take_lanes (reader->rest, &reader->goal->target.lanes, error);
-
-  return place != NULL && read_register (reader, place, error);
-}
-
-/* A register or words of a memory. */
-static gboolean
-read_touched (Reader *reader, GError **error)
-{
-  LsTarget *target = &reader->goal->target;
-  LsTargetKind kind = target->kind;
-  g_autofree char *place = take_lanes (reader->rest, &target->lanes, error);
-
-  if (place == NULL)
-    return FALSE;
-  target->is_memory = names_words (reader, place, &target->memory);
-  gboolean ok =
-    target->is_memory ? read_memory (reader, place, error) : read_register (reader, place, error);
-  target->kind = kind;
-  return ok;
-}
-
-/* Returns: whether there is nothing, or something that looks like lanes behind the first @. */
-static gboolean
-means_place (const char *text)
-{
-  const char *at = strchr (text, '@');
-
-  return *text == '\0' ||
-         (at != NULL && at[1 + strspn (at + 1, "0123456789abcdefxABCDEFX-,")] == '\0');
-}
-
-/* What is no place is watched by its value. */
-static gboolean
-read_value (Reader *reader, GError **error)
-{
-  g_autoptr (LsExpr) expr = ls_goal_of_compile (reader->of, reader->rest, error);
-
-  if (expr == NULL)
-    return FALSE;
-  const LsExprReads *reads = ls_expr_get_reads (expr);
-  if (reads->n_refs == 0 && reads->files == 0 && reads->masks == 0 && reads->memories == 0 &&
-      !reads->place)
-    return ls_fail (error, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does", reader->rest);
-
-  LsGoalOf *own = ls_goal_of_copy (reader->of);
-  const LsExprContext where = ls_goal_of_context (own, NULL);
-  reader->goal->measure = ls_measure_new (expr, &where, own, (GDestroyNotify) ls_goal_of_free);
-  reader->goal->target.kind = LS_TARGET_VALUE;
-  reader->goal->target.measure = reader->goal->measure;
-  return TRUE;
-}
-
-/* A register or words of a memory, which whoever writes them tells; or any expression. */
-static gboolean
-read_change (Reader *reader, GError **error)
-{
-  LsTarget *target = &reader->goal->target;
-  g_autoptr (GError) problem = NULL;
-  LsMask lanes = 0;
-  g_autofree char *place = take_lanes (reader->rest, &lanes, &problem);
-  g_autoptr (LsExpr) expr = place != NULL ? ls_goal_of_compile (reader->of, place, NULL) : NULL;
-  gboolean is_words = place != NULL && names_words (reader, place, &target->memory);
-
-  if (problem != NULL && means_place (reader->rest))
-    {
-      g_propagate_error (error, g_steal_pointer (&problem));
-      return FALSE;
-    }
-  if (!is_words && (expr == NULL || !take_register (expr, target)))
-    return read_value (reader, error);
-  target->lanes = lanes;
-  return !is_words || read_memory (reader, place, error);
-}
-
 /* --- the words -------------------------------------------------------------------------------- */
 
 static gboolean
-read_number (Reader *reader, const char *what, guint min, guint max, guint *number, GError **error)
+read_number (LsGoalReader *reader,
+             const char *what,
+             guint min,
+             guint max,
+             guint *number,
+             GError **error)
 {
   guint64 value;
 
@@ -313,7 +39,7 @@ read_number (Reader *reader, const char *what, guint min, guint max, guint *numb
 }
 
 static gboolean
-read_line (Reader *reader, GError **error)
+read_line (LsGoalReader *reader, GError **error)
 {
   guint n_lines = ls_program_n_lines (ls_subject_get_program (reader->of->subject));
   guint number;
@@ -327,7 +53,7 @@ read_line (Reader *reader, GError **error)
 /* Takes "@LANES" off the end, if it is there: the position counts in these lanes alone. Returns: (transfer full): what is in front; NULL with
  * an error. */
 static char *
-split_lanes (Reader *reader, GError **error)
+split_lanes (LsGoalReader *reader, GError **error)
 {
   const char *at = strchr (reader->rest, '@');
 
@@ -340,7 +66,7 @@ split_lanes (Reader *reader, GError **error)
 
 /* A line of the source, of a program that tells its statements itself. */
 static gboolean
-read_told_source (Reader *reader, const char *text, GError **error)
+read_told_source (LsGoalReader *reader, const char *text, GError **error)
 {
   LsProgram *program = ls_subject_get_program (reader->of->subject);
   LsGoal *goal = reader->goal;
@@ -372,7 +98,7 @@ read_told_source (Reader *reader, const char *text, GError **error)
 
 /* A line of the text that the program was compiled from, or the next one that does something. */
 static gboolean
-read_source (Reader *reader, GError **error)
+read_source (LsGoalReader *reader, GError **error)
 {
   LsGoal *goal = reader->goal;
   g_autoptr (LsSourceTrace) trace = NULL;
@@ -419,7 +145,7 @@ static const char *const
 /* A statement of the source: any, or one that no call from here runs; or where a function goes on that calls this one, which need not be at
  * a beginning. */
 static gboolean
-read_statement (Reader *reader, GError **error)
+read_statement (LsGoalReader *reader, GError **error)
 {
   static const LsTargetKind kinds[] = { [LS_SOURCE_STEP] = LS_TARGET_LINES,
                                         [LS_SOURCE_OVER] = LS_TARGET_LINES_OVER,
@@ -447,14 +173,14 @@ read_statement (Reader *reader, GError **error)
 }
 
 static gboolean
-read_lanes (Reader *reader, GError **error)
+read_lanes (LsGoalReader *reader, GError **error)
 {
   reader->goal->target.lanes = reader->lanes;
   return *reader->rest == '\0' || ls_lanes_parse (reader->rest, &reader->goal->target.lanes, error);
 }
 
 static gboolean
-read_condition (Reader *reader, GError **error)
+read_condition (LsGoalReader *reader, GError **error)
 {
   reader->goal->condition = ls_goal_condition (reader->of, reader->rest, error);
   reader->goal->target.condition = reader->goal->condition;
@@ -462,7 +188,7 @@ read_condition (Reader *reader, GError **error)
 }
 
 static gboolean
-read_nothing (Reader *reader, GError **error)
+read_nothing (LsGoalReader *reader, GError **error)
 {
   if (*reader->rest == '\0')
     return TRUE;
@@ -470,14 +196,14 @@ read_nothing (Reader *reader, GError **error)
 }
 
 static gboolean
-read_access (Reader *reader, GError **error)
+read_access (LsGoalReader *reader, GError **error)
 {
   reader->goal->target.resource = G_MAXUINT;
   return read_nothing (reader, error);
 }
 
 static gboolean
-read_resource (Reader *reader, GError **error)
+read_resource (LsGoalReader *reader, GError **error)
 {
   return read_number (reader, N_ ("resource"), 0, LS_MAX_RESOURCES - 1,
                       &reader->goal->target.resource, error);
@@ -565,7 +291,7 @@ typedef struct
 {
   const char *word;
   LsTargetKind kind;
-  gboolean (*read) (Reader *reader, GError **error);
+  gboolean (*read) (LsGoalReader *reader, GError **error);
 } Word;
 
 static const Word words[] = {
@@ -576,10 +302,10 @@ static const Word words[] = {
   { "line", LS_TARGET_LINE, read_line },
   { "cf", LS_TARGET_CF, read_nothing },
   { "clause", LS_TARGET_CLAUSE, read_nothing },
-  { "write", LS_TARGET_WRITE, read_written },
-  { "change", LS_TARGET_CHANGE, read_change },
-  { "read", LS_TARGET_READ, read_touched },
-  { "touch", LS_TARGET_TOUCH, read_touched },
+  { "write", LS_TARGET_WRITE, ls_goal_read_written },
+  { "change", LS_TARGET_CHANGE, ls_goal_read_change },
+  { "read", LS_TARGET_READ, ls_goal_read_touched },
+  { "touch", LS_TARGET_TOUCH, ls_goal_read_touched },
   { "access", LS_TARGET_ACCESS, read_access },
   { "buffer", LS_TARGET_ACCESS, read_resource },
   { "texture", LS_TARGET_ACCESS, read_resource },
@@ -590,7 +316,7 @@ static const Word words[] = {
 };
 
 static gboolean
-read_goal (Reader *reader, const char *text, GError **error)
+read_goal (LsGoalReader *reader, const char *text, GError **error)
 {
   gsize length = strcspn (text, " \t");
 
@@ -616,7 +342,7 @@ ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **erro
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
   g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
-  Reader reader = { .of = of, .lanes = lanes, .goal = goal };
+  LsGoalReader reader = { .of = of, .lanes = lanes, .goal = goal };
 
   return read_goal (&reader, stripped, error) ? g_steal_pointer (&goal) : NULL;
 }
@@ -646,10 +372,10 @@ ls_goal_new_change (const LsGoalOf *of, const char *what, GError **error)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (what));
   g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
-  Reader reader = { .of = of, .rest = stripped, .goal = goal };
+  LsGoalReader reader = { .of = of, .rest = stripped, .goal = goal };
 
   goal->target.kind = LS_TARGET_CHANGE;
-  if (!read_change (&reader, error) || !ls_target_check (&goal->target, of->subject, error))
+  if (!ls_goal_read_change (&reader, error) || !ls_target_check (&goal->target, of->subject, error))
     return NULL;
   return g_steal_pointer (&goal);
 }

@@ -101,17 +101,6 @@ read_word (const Reader *reader, const LsCell *cell, guint32 bits[LS_LANES], LsM
     bits[lane] = all;
 }
 
-/* The statement of the first file that a line of the listing belongs to; 0: none. */
-static guint
-find_source_line (const Reader *reader, guint line)
-{
-  LsStatementPlace place;
-
-  return reader->info->statement (reader->state->program, line, &place) && place.file == 0
-           ? place.line
-           : 0;
-}
-
 /* Which lines of the text gave lanes what a register holds. */
 static void
 find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
@@ -126,7 +115,7 @@ find_givers (const Reader *reader, LsRegRef ref, LsSourceLeaf *leaf)
       if ((leaf->lanes & LS_MASK_LANE (lane)) == 0 ||
           !state->find_writer (ref, lane, &line, &step, state->writer_data))
         continue;
-      leaf->lines[lane] = find_source_line (reader, line);
+      leaf->lines[lane] = ls_program_find_text_line (reader->state->program, line);
       leaf->marks[lane] = ls_source_at_mark_of (state->program, line);
       leaf->events[lane] = (guint) MIN (step, G_MAXUINT - 1);
     }
@@ -281,7 +270,7 @@ ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
   if (variable.scope == LS_SCOPE_ALL)
     return TRUE;
   for (guint i = 0; i < n; i++)
-    if (find_source_line (&reader, i) == line)
+    if (ls_program_find_text_line (reader.state->program, i) == line)
       {
         is_named = TRUE;
         if (i >= variable.first && i <= variable.last)

@@ -6,18 +6,18 @@
 #include "ls-error.h"
 #include "ls-search.h"
 #include "ls-program-locals.h"
+#include "ls-program-path.h"
 
 /* Where statements begin that a program itself tells of. */
 
 gboolean
 ls_source_at_has_statements (const LsProgram *program)
 {
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  LsStatementPlace place;
-  const guint n = info != NULL ? ls_program_n_lines (program) : 0;
+  const guint n =
+    ls_program_machine (program)->debug_info != NULL ? ls_program_n_lines (program) : 0;
 
   for (guint i = 0; i < n; i++)
-    if (info->statement (program, i, &place) && place.file == 0)
+    if (ls_program_find_text_line (program, i) > 0)
       return TRUE;
   return FALSE;
 }
@@ -55,12 +55,7 @@ ls_source_at_begins (const LsProgram *program, guint line)
 guint
 ls_source_at_line_of (const LsProgram *program, guint line)
 {
-  LsStatementPlace place;
-
-  return ls_program_machine (program)->debug_info->statement (program, line, &place) &&
-             place.file == 0
-           ? place.line
-           : 0;
+  return ls_program_find_text_line (program, line);
 }
 
 guint64

@@ -51,16 +51,6 @@ ls_tell_dup_step (guint64 step, const LsProgram *program, guint index)
   return g_strdup_printf (ls_words ("step %" PRIu64 ", %s"), step, line);
 }
 
-guint
-ls_tell_find_text_line (const LsProgram *program, guint line)
-{
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  LsStatementPlace place;
-
-  return info != NULL && info->statement (program, line, &place) && place.file == 0 ? place.line
-                                                                                    : 0;
-}
-
 char *
 ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins)
 {
@@ -83,6 +73,14 @@ ls_tell_dup_text_place (const LsProgram *program, const LsStatementPlace *place,
   ls_program_machine (program)->debug_info->file (program, place->file, &file, &text);
   base = g_path_get_basename (file);
   return g_strdup_printf ("%s:%u", base, place->line);
+}
+
+char *
+ls_tell_dup_with_text (const char *sentence, const LsCauseSource *source)
+{
+  return source->text != NULL && *source->text != '\0'
+           ? g_strdup_printf ("%s (%s)", sentence, source->text)
+           : g_strdup (sentence);
 }
 
 /* --- traps ------------------------------------------------------------------------------------------------ */

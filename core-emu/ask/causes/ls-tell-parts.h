@@ -18,6 +18,8 @@ char *ls_tell_dup_back (const LsProgram *program, const LsPlace *before, const L
 char *ls_tell_dup_text_place (const LsProgram *program,
                               const LsStatementPlace *place,
                               gboolean begins);
+/* "Line 7, step 40, gave it. (x = 2.0;)": a sentence with the text of its statement, where there is one. */
+char *ls_tell_dup_with_text (const char *sentence, const LsCauseSource *source);
 /* "step 40, line 13 (PRED_SETGT)" */
 char *ls_tell_dup_step (guint64 step, const LsProgram *program, guint line);
 /* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)

@@ -18,13 +18,6 @@ first_of (const LsCauseStatement *statement)
 
 /* --- words ------------------------------------------------------------------------------------------------ */
 
-static void
-append_text (GString *told, const LsCause *cause)
-{
-  if (cause->source.text != NULL && *cause->source.text != '\0')
-    g_string_append_printf (told, " (%s)", cause->source.text);
-}
-
 /* The line of a statement; a step that stands nowhere works for one. */
 static char *
 dup_line (const LsCauseStatement *statement, const LsProgram *program, gboolean begins)
@@ -34,27 +27,6 @@ dup_line (const LsCauseStatement *statement, const LsProgram *program, gboolean 
   return line != NULL ? line
                       : g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"),
                                          statement->line);
-}
-
-/* What a test decided: "so that lane 3 ran line 7". */
-static void
-append_outcome (GString *told,
-                const LsCauseStatement *statement,
-                const LsCause *test,
-                const LsProgram *program)
-{
-  g_autofree char *own = ls_tell_dup_text_line (program, test->line, FALSE);
-  g_autofree char *other = ls_tell_dup_text_line (program, test->skipped, FALSE);
-
-  if (test->is_kill)
-    g_string_append_printf (told, ls_words ("which decided about killing lane %u"), test->lane);
-  else if (other == NULL || g_strcmp0 (own, other) == 0 || statement->line == 0)
-    g_string_append_printf (told, ls_words ("which decided what lane %u runs next"), test->lane);
-  else if (test->is_skip)
-    g_string_append_printf (told, ls_words ("so that lane %u did not run %s then"), test->lane,
-                            other);
-  else
-    g_string_append_printf (told, ls_words ("so that lane %u ran %s"), test->lane, other);
 }
 
 /* "was true", or of a switch "kind = 2: case 2"; with the numbers. Returns: (transfer full). */
@@ -77,81 +49,102 @@ dup_found (const LsCauseStatement *statement, const LsCause *test)
   return g_strdup (is_true ? ls_words ("was true") : ls_words ("was false"));
 }
 
-static void
-tell_test (GString *told, const LsCauseStatement *statement, const LsProgram *program)
+/* Returns: (transfer full) */
+static char *
+dup_test (const LsCauseStatement *statement, const LsProgram *program)
 {
   const LsCause *test = first_of (statement);
   g_autofree char *line = dup_line (statement, program, TRUE), *found = dup_found (statement, test);
+  g_autofree char *own = ls_tell_dup_text_line (program, test->line, FALSE);
+  g_autofree char *other = ls_tell_dup_text_line (program, test->skipped, FALSE);
 
-  g_string_append_printf (told, ls_words ("%s, step %" PRIu64 ", %s, "), line, test->step, found);
-  append_outcome (told, statement, test, program);
-  g_string_append_c (told, '.');
-  append_text (told, test);
+  if (test->is_kill)
+    return g_strdup_printf (
+      ls_words ("%s, step %" PRIu64 ", %s, which decided about killing lane %u."), line, test->step,
+      found, test->lane);
+  if (other == NULL || g_strcmp0 (own, other) == 0 || statement->line == 0)
+    return g_strdup_printf (
+      ls_words ("%s, step %" PRIu64 ", %s, which decided what lane %u runs next."), line,
+      test->step, found, test->lane);
+  if (test->is_skip)
+    return g_strdup_printf (
+      ls_words ("%s, step %" PRIu64 ", %s, so that lane %u did not run %s then."), line, test->step,
+      found, test->lane, other);
+  return g_strdup_printf (ls_words ("%s, step %" PRIu64 ", %s, so that lane %u ran %s."), line,
+                          test->step, found, test->lane, other);
 }
 
-static void
-tell_given (GString *told, const LsCauseStatement *statement, const LsProgram *program)
+/* Returns: (transfer full) */
+static char *
+dup_given (const LsCauseStatement *statement, const LsProgram *program)
 {
-  const LsCause *cause = first_of (statement);
+  const guint64 step = first_of (statement)->step;
+  const char *function = statement->is_elsewhere ? statement->function : NULL;
+  const char *computed = statement->computed;
   g_autofree char *line = dup_line (statement, program, FALSE);
 
-  g_string_append (told, line);
-  if (statement->is_elsewhere && statement->function != NULL)
-    g_string_append_printf (told, ls_words (" of %s ()"), statement->function);
-  g_string_append_printf (told, ls_words (", step %" PRIu64), cause->step);
-  if (statement->computed != NULL)
-    g_string_append_printf (told, ls_words (", computed it as %s"), statement->computed);
-  else
-    g_string_append (told, ls_words (", gave it"));
-  g_string_append_c (told, '.');
-  if (statement->is_again)
-    g_string_append (told, ls_words (" This is told elsewhere."));
-  append_text (told, cause);
+  if (function != NULL && computed != NULL)
+    return g_strdup_printf (ls_words ("%s of %s (), step %" PRIu64 ", computed it as %s."), line,
+                            function, step, computed);
+  if (function != NULL)
+    return g_strdup_printf (ls_words ("%s of %s (), step %" PRIu64 ", gave it."), line, function,
+                            step);
+  if (computed != NULL)
+    return g_strdup_printf (ls_words ("%s, step %" PRIu64 ", computed it as %s."), line, step,
+                            computed);
+  return g_strdup_printf (ls_words ("%s, step %" PRIu64 ", gave it."), line, step);
+}
+
+/* How a value came about. Returns: (transfer full) */
+static char *
+dup_origin (const LsCauseStatement *statement, const LsProgram *program)
+{
+  const LsCause *cause = first_of (statement);
+  g_autofree char *given = NULL;
+
+  switch ((guint) cause->kind)
+    {
+    case LS_CAUSE_EDITED:
+      return g_strdup_printf (ls_words ("set by hand at step %" PRIu64 "."), cause->step);
+    case LS_CAUSE_PRELOADED:
+      return g_strdup (ls_words ("given at the start."));
+    case LS_CAUSE_NEVER:
+      return g_strdup (ls_words ("nothing has given it a value."));
+    case LS_CAUSE_CONSTANT:
+      return g_strdup (ls_words ("given; the run does not change it."));
+    case LS_CAUSE_CUT:
+      return g_strdup (ls_words ("its cause was not looked for."));
+    default:
+      break;
+    }
+  if (statement->line == 0)
+    return g_strdup_printf (ls_words ("step %" PRIu64 " gave it, for no statement of the text."),
+                            cause->step);
+  given = dup_given (statement, program);
+  if (!statement->is_again)
+    return ls_tell_dup_with_text (given, &cause->source);
+  /* Two sentences. */
+  g_autofree char *both = g_strconcat (given, " ", ls_words ("This is told elsewhere."), NULL);
+  return ls_tell_dup_with_text (both, &cause->source);
 }
 
 char *
 ls_cause_statement_tell (const LsCauseStatement *statement, const LsProgram *program)
 {
   const LsCause *cause = first_of (statement);
-  GString *told;
+  g_autofree char *told = NULL;
 
   if (cause->wave != LS_NO_WAVE)
     return ls_cause_tell (cause, program);
-  told = g_string_new (NULL);
   if (cause->kind == LS_CAUSE_TEST)
     {
-      tell_test (told, statement, program);
-      return g_string_free (told, FALSE);
+      told = dup_test (statement, program);
+      return ls_tell_dup_with_text (told, &cause->source);
     }
+  told = dup_origin (statement, program);
   if (statement->value != NULL && cause->kind != LS_CAUSE_NEVER)
-    g_string_append_printf (told, "%s = %s: ", statement->name, statement->value);
-  else
-    g_string_append_printf (told, "%s: ", statement->name);
-  switch ((guint) cause->kind)
-    {
-    case LS_CAUSE_EDITED:
-      g_string_append_printf (told, ls_words ("set by hand at step %" PRIu64 "."), cause->step);
-      break;
-    case LS_CAUSE_PRELOADED:
-      g_string_append (told, ls_words ("given at the start."));
-      break;
-    case LS_CAUSE_NEVER:
-      g_string_append (told, ls_words ("nothing has given it a value."));
-      break;
-    case LS_CAUSE_CONSTANT:
-      g_string_append (told, ls_words ("given; the run does not change it."));
-      break;
-    case LS_CAUSE_CUT:
-      g_string_append (told, ls_words ("its cause was not looked for."));
-      break;
-    default:
-      if (statement->line != 0)
-        tell_given (told, statement, program);
-      else
-        g_string_append_printf (
-          told, ls_words ("step %" PRIu64 " gave it, for no statement of the text."), cause->step);
-    }
-  return g_string_free (told, FALSE);
+    return g_strdup_printf ("%s = %s: %s", statement->name, statement->value, told);
+  return g_strdup_printf ("%s: %s", statement->name, told);
 }
 
 /* --- sentences one behind the other ----------------------------------------------------------------------- */

@@ -67,21 +67,17 @@ is_told (const LsTold *told, const char *sentence)
 static LsTold *
 add_line (const Walk *walk, LsTold *told, char *sentence, const LsUse *use)
 {
+  char *whole = ls_tell_dup_with_text (sentence, &use->source);
+
   LsTold *line;
 
-  if (use->source.text != NULL && *use->source.text != '\0')
+  g_free (sentence);
+  if (is_told (told, whole))
     {
-      char *whole = g_strdup_printf ("%s (%s)", sentence, use->source.text);
-
-      g_free (sentence);
-      sentence = whole;
-    }
-  if (is_told (told, sentence))
-    {
-      g_free (sentence);
+      g_free (whole);
       return NULL;
     }
-  line = ls_told_add (told, ls_told_new (sentence));
+  line = ls_told_add (told, ls_told_new (whole));
   line->has_place = TRUE;
   line->wave = use->wave == LS_NO_WAVE ? walk->wave : use->wave;
   line->step = use->step;

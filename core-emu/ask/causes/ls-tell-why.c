@@ -1,4 +1,5 @@
 
+#include "ls-program-path.h"
 #include "ls-tell-frame.h"
 #include "ls-tell-words.h"
 #include "ls-words.h"
@@ -155,7 +156,7 @@ static char *
 dup_at (const LsWhy *why, const LsProgram *program)
 {
   const guint line = why->is_text && why->since > 0 && !why->is_edited
-                       ? ls_tell_find_text_line (program, why->line)
+                       ? ls_program_find_text_line (program, why->line)
                        : 0;
 
   return line != 0 ? g_strdup_printf (ls_words ("line %u"), line) : NULL;

@@ -19,8 +19,6 @@ GVariant *ls_tell_read_operand (const LsCause *operand, guint lane, const LsFiel
 const LsCause *ls_tell_find_operand (const GPtrArray *operands, guint number);
 /* Whether what a branch takes was true: a comparison with 0 tells it the other way round. */
 gboolean ls_tell_is_true (const LsCompared *compared, const GPtrArray *operands);
-/* The line of the text that a line of the listing belongs to; 0: none. */
-guint ls_tell_find_text_line (const LsProgram *program, guint line);
 /* What an instruction of the lane read and compared, for sentences. Returns: (transfer floating): a{sv}. */
 GVariant *ls_tell_read_tested (const LsCompared *compared,
                                const GPtrArray *operands,

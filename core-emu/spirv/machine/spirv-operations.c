@@ -1,7 +1,7 @@
 #include "spirv-hazards.h"
 #include "spirv-machine-private.h"
 
-/* What a text calls an operation. Those that kernels tell as a text does, "a + b", have no row; nor have those that a text does not call by
+/* What a text calls an operation. Those that kernels tell as a text does, "a + b", need no row; nor do those that a text does not call by
  * a name, as what takes a component. */
 
 #define MAX_WAYS 16 /* instructions between an image and its variable */
@@ -30,6 +30,12 @@ static const Row operations[] = {
   { SPIRV_OP_UGreaterThanEqual, ">=", NULL, TRUE },
   { SPIRV_OP_SGreaterThanEqual, ">=", NULL, TRUE },
   { SPIRV_OP_FOrdGreaterThanEqual, ">=", NULL, TRUE },
+  { SPIRV_OP_UDiv, "/", NULL, FALSE },
+  { SPIRV_OP_SDiv, "/", NULL, FALSE },
+  { SPIRV_OP_UMod, "%", NULL, FALSE },
+  { SPIRV_OP_ShiftRightLogical, ">>", NULL, FALSE },
+  { SPIRV_OP_ShiftRightArithmetic, ">>", NULL, FALSE },
+  { SPIRV_OP_ShiftLeftLogical, "<<", NULL, FALSE },
   { SPIRV_OP_SRem, "%", NULL, FALSE },
   { SPIRV_OP_SMod, "%", NULL, FALSE },
   { SPIRV_OP_FMod, "mod", "fmod", FALSE },
@@ -89,6 +95,16 @@ static const Row functions[] = {
   { SPIRV_STD_FindILsb, "findLSB", "firstbitlow", FALSE },
   { SPIRV_STD_FindSMsb, "findMSB", "firstbithigh", FALSE },
   { SPIRV_STD_FindUMsb, "findMSB", "firstbithigh", FALSE },
+};
+/* Kernels tell what they are made of. */
+static const Row wholes[] = {
+  { SPIRV_STD_FClamp, "clamp", NULL, FALSE },
+  { SPIRV_STD_UClamp, "clamp", NULL, FALSE },
+  { SPIRV_STD_SClamp, "clamp", NULL, FALSE },
+  { SPIRV_STD_NClamp, "clamp", NULL, FALSE },
+  { SPIRV_STD_SmoothStep, "smoothstep", NULL, FALSE },
+  { SPIRV_STD_Normalize, "normalize", NULL, FALSE },
+  { SPIRV_STD_Frexp, "frexp", NULL, FALSE },
 };
 /* clang-format on */
 
@@ -199,7 +215,12 @@ spirv_find_operation (const LsProgram *program, guint line, LsOperationWord *out
     }
   else if (scalar != NULL && is_conversion (insn->op))
     out->word = name_type (scalar);
+  out->name = out->word;
+  if (row == NULL && is_std)
+    row = find_row (wholes, G_N_ELEMENTS (wholes), spirv_operand (module, insn, 1));
+  if (out->name == NULL && row != NULL)
+    out->name = row->word;
   if (writes_texels (module, insn))
     out->target = find_variable (module, spirv_operand (module, insn, 0));
-  return out->word != NULL || out->target != NULL;
+  return out->name != NULL || out->target != NULL;
 }

@@ -1,5 +1,6 @@
 #include "ls-compare-name.h"
 #include "ls-compare-outputs.h"
+#include "ls-program-path.h"
 #include "ls-tell-event.h"
 #include "ls-words.h"
 
@@ -28,13 +29,10 @@ dup_name (const LsOutputDifference *difference, const LsProgram *program)
 static GVariant *
 read_source_line (guint64 step, guint line, const LsProgram *program)
 {
-  LsStatementPlace place;
+  const guint of_text =
+    step > 0 && ls_compare_tells_text (program) ? ls_program_find_text_line (program, line) : 0;
 
-  return step > 0 && ls_compare_tells_text (program) &&
-             ls_program_machine (program)->debug_info->statement (program, line, &place) &&
-             place.file == 0
-           ? g_variant_new_uint64 (place.line)
-           : NULL;
+  return of_text > 0 ? g_variant_new_uint64 (of_text) : NULL;
 }
 
 static GVariant *

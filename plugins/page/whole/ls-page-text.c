@@ -192,28 +192,6 @@ add_rows (Rows *rows, const LsVariable *variable, const char *path, guint depth)
     }
 }
 
-/* The variables that a line of the listing sees: by name the nearest. seen: gets the number of each, by name. */
-static void
-find_seen (const LsPageRun *run, const LsDebugInfo *info, guint line, GHashTable *seen)
-{
-  g_autoptr (GHashTable) ranks = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  LsCallFrame frame = { .scope = LS_SCOPE_ALL, .line = line };
-  LsVariable variable;
-
-  info->function (run->program, line, &frame);
-  for (guint i = 0; i < info->n_variables (run->program); i++)
-    {
-      info->variable (run->program, i, &variable);
-      const guint64 rank = ls_program_rank_variable (&variable, &frame);
-      const guint64 *best = rank > 0 ? g_hash_table_lookup (ranks, variable.name) : NULL;
-
-      if (rank == 0 || (best != NULL && rank <= *best))
-        continue;
-      g_hash_table_insert (ranks, (gpointer) variable.name, g_memdup2 (&rank, sizeof rank));
-      g_hash_table_insert (seen, (gpointer) variable.name, GUINT_TO_POINTER (i));
-    }
-}
-
 /* Of each variable the lines of the listing that see it: the first and the last of each stretch. Returns: of GArray of guint. */
 static GPtrArray *
 find_stretches (const LsPageRun *run, const LsDebugInfo *info)
@@ -225,11 +203,13 @@ find_stretches (const LsPageRun *run, const LsDebugInfo *info)
     g_ptr_array_add (all, g_array_new (FALSE, FALSE, sizeof (guint)));
   for (guint line = 0; line < ls_program_n_lines (run->program); line++)
     {
-      g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+      LsCallFrame frame = { .scope = LS_SCOPE_ALL, .line = line };
+      g_autoptr (GHashTable) seen = NULL;
       GHashTableIter iter;
       gpointer number;
 
-      find_seen (run, info, line, seen);
+      info->function (run->program, line, &frame);
+      seen = ls_program_find_seen (run->program, &frame);
       g_hash_table_iter_init (&iter, seen);
       while (g_hash_table_iter_next (&iter, NULL, &number))
         {
