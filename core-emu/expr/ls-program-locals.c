@@ -17,6 +17,7 @@ typedef struct
 
 #define MAX_RANGES 8   /* of lines, that a message names */
 #define MAX_FRAMES 256 /* of calls */
+#define MAX_MEMBERS 60 /* bytes of names, that a message lists */
 
 /* --- finding ---------------------------------------------------------------------------------- */
 
@@ -230,13 +231,18 @@ enter_member (const Locals *locals,
               GError **error)
 {
   const LsVariable whole = *variable;
+  g_autoptr (GString) members = g_string_new (NULL);
 
   for (guint32 i = 0; locals->info->part (locals->program, &whole, i, variable); i++)
-    if (variable->name != NULL && strncmp (variable->name, text + at, n) == 0 &&
-        variable->name[n] == '\0')
-      return TRUE;
-  return ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no member %.*s", (int) MIN (at - 1, 80),
-                  text, (int) MIN (n, 40), text + at);
+    {
+      if (variable->name != NULL && strncmp (variable->name, text + at, n) == 0 &&
+          variable->name[n] == '\0')
+        return TRUE;
+      if (variable->name != NULL && members->len < MAX_MEMBERS)
+        g_string_append_printf (members, "%s%s", members->len > 0 ? ", " : "", variable->name);
+    }
+  return ls_fail (error, LS_ERROR_REFERENCE, "%.*s has no member '%.*s': it has %s",
+                  (int) MIN (at - 1, 80), text, (int) MIN (n, 40), text + at, members->str);
 }
 
 /* "[12]". Returns: its bytes; 0: something that is no number stands there. */
