@@ -421,3 +421,10 @@ b.tail = 7.5: line 10, step 11, computed it as 7.0 + 0.5. (b.tail = b.k[2][1] + 
   c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
 $1 = 0.5              0x3f000000
 c[1].d[2] = 0.5: line 9, step 7, gave it. (c[1].d[2] = 0.5;)
+
+# What is not defined is told in the words of the text.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0) buffer B { float v[4]; int w[4]; } b;\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  int z = int (i) - 1;\n  float f = float (z);\n  b.w[i] = 7 / z;\n  b.v[i] = sqrt (f) + clamp (f, 2.0, f);\n  b.w[i] += 1 << (z + 40);\n}\n' >$T/undef.comp; lanescope run --events=undefined $T/undef.comp 2>/dev/null | grep 'wave 0,'
+wave 0, step 12, source line 9: undefined-result: 7 / 0 is not defined in lane 1 (b.w[i] = 7 / z;)
+wave 0, step 17, source line 10: undefined-result: sqrt (-1.0) is not defined in lane 0 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
+wave 0, step 20, source line 10: undefined-result: clamp (-1.0, 2.0, -1.0) is not defined in lanes 0-2 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
+wave 0, step 27, source line 11: undefined-result: 1 << 39 is not defined in lanes 0-3 (b.w[i] += 1 << (z + 40);)
