@@ -492,25 +492,3 @@ ls_program_locals_new (LsProgram *program, const LsCallFrame *at)
   set_place (locals, ls_program_ref (program), at);
   return &locals->parent;
 }
-
-GHashTable *
-ls_program_find_seen (const LsProgram *program, const LsCallFrame *at)
-{
-  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
-  GHashTable *seen = g_hash_table_new (g_str_hash, g_str_equal);
-  const guint n = info != NULL ? info->n_variables (program) : 0;
-  g_autofree guint64 *ranks = g_new0 (guint64, n + 1);
-
-  for (guint i = 0; i < n; i++)
-    {
-      LsVariable variable;
-      gpointer best;
-
-      info->variable (program, i, &variable);
-      ranks[i] = ls_program_rank_variable (&variable, at);
-      if (ranks[i] > 0 && (!g_hash_table_lookup_extended (seen, variable.name, NULL, &best) ||
-                           ranks[i] > ranks[GPOINTER_TO_UINT (best)]))
-        g_hash_table_insert (seen, (gpointer) variable.name, GUINT_TO_POINTER (i));
-    }
-  return seen;
-}

@@ -19,8 +19,5 @@ gboolean ls_program_find_variable (LsProgram *program,
                                    GError **error);
 /* A function that runs, n calls outwards; 0: the innermost. Returns: FALSE: the program tells of none; call is left alone. */
 gboolean ls_program_find_frame (LsProgram *program, const void *state, guint n, LsCallFrame *call);
-/* The variables that are seen where a function is: of several with one name the nearest. Returns: (transfer full): numbers of variables
- * (GUINT_TO_POINTER) by name, which belongs to the program. */
-GHashTable *ls_program_find_seen (const LsProgram *program, const LsCallFrame *at);
 /* How near a variable is: of several with one name the highest counts. 0: not in sight. */
 guint64 ls_program_rank_variable (const LsVariable *variable, const LsCallFrame *at);

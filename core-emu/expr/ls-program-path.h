@@ -19,3 +19,6 @@ gboolean ls_program_append_path (const LsProgram *program,
 /* The variables in sight, of several with one name the nearest: those of the function first, then those of all; each in the order of the
  * text. at: (nullable): of the function, and where it is; NULL: those of every function. Returns: (transfer full): of LsVariable; empty where the program tells of none. */
 GArray *ls_program_list_seen (const LsProgram *program, const LsCallFrame *at);
+/* The variables that are seen where a function is: of several with one name the nearest. Returns: (transfer full): numbers of variables
+ * (GUINT_TO_POINTER) by name, which belongs to the program. */
+GHashTable *ls_program_find_seen (const LsProgram *program, const LsCallFrame *at);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-memory.h"
-#include "ls-program-locals.h"
+#include "ls-program-path.h"
 #include "ls-source-program.h"
 
 /* The text that a program tells its statements of: its lines, which of them each line of the listing belongs to, and its variables as

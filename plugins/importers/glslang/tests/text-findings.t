@@ -444,3 +444,10 @@ Breakpoint 2, hit 2, change of z.y, all lanes
   z.y in lanes 50-51,54-55,58-59,62-63: 0.1171875 -> 0.5
 Line 9, lane 0: z = (0.0078125, 0.5).
 source line 10: c = vec4 (z, n, 1.0);
+
+# What is not defined is told in the words of the text.
+$ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0) buffer B { float v[4]; int w[4]; } b;\nvoid main ()\n{\n  uint i = gl_LocalInvocationID.x;\n  int z = int (i) - 1;\n  float f = float (z);\n  b.w[i] = 7 / z;\n  b.v[i] = sqrt (f) + clamp (f, 2.0, f);\n  b.w[i] += 1 << (z + 40);\n}\n' >$T/undef.comp; lanescope run --events=undefined $T/undef.comp 2>/dev/null | grep 'wave 0,'
+wave 0, step 12, source line 9: undefined-result: 7 / 0 is not defined in lane 1 (b.w[i] = 7 / z;)
+wave 0, step 17, source line 10: undefined-result: sqrt (-1.0) is not defined in lane 0 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
+wave 0, step 20, source line 10: undefined-result: clamp (-1.0, 2.0, -1.0) is not defined in lanes 0-2 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
+wave 0, step 27, source line 11: undefined-result: 1 << 39 is not defined in lanes 0-3 (b.w[i] += 1 << (z + 40);)
