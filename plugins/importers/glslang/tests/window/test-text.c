@@ -60,12 +60,20 @@ static const char nan_text[] =
   "}\n";
 /* clang-format on */
 
+/* Before the panes are arranged they are in no window. */
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_SOURCE));
+}
+
 static void
 open_at_start (UiTest *test, const char *name, const char *what)
 {
   g_autofree char *path = ui_test_write (name, what);
 
   ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes to be arranged");
   ui_test_settle (test);
   if (ls_session_get_view (test->session) != NULL &&
       ls_view_get_place (ls_session_get_view (test->session))->step > 0)
