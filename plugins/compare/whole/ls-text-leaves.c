@@ -245,26 +245,27 @@ find_unlike (const LsTextLeaf *leaf,
              LsMask lanes,
              const LsCompareOptions *options)
 {
+  const guint n = ls_value_is_wide (leaf->a.type) ? 2 : 1;
   LsMask unlike = 0;
 
-  const LsRow *x[2] = { NULL, NULL }, *y[2] = { NULL, NULL };
-  gboolean is_same = TRUE;
-
-  for (guint i = 0; i < MIN (leaf->n, 2); i++)
+  for (guint i = 0; i + n <= leaf->n; i += n)
     {
-      x[i] = ls_program_find_row (a->program, a->state, leaf->ref_a[i]);
-      y[i] = ls_program_find_row (b->program, b->state, leaf->ref_b[i]);
-      if (x[i] == NULL || y[i] == NULL)
-        return 0;
-      is_same &= memcmp (x[i], y[i], sizeof *x[i]) == 0;
+      const LsRow *x = ls_program_find_row (a->program, a->state, leaf->ref_a[i]);
+      const LsRow *y = ls_program_find_row (b->program, b->state, leaf->ref_b[i]);
+      const LsRow *high_x =
+        n == 2 ? ls_program_find_row (a->program, a->state, leaf->ref_a[i + 1]) : NULL;
+      const LsRow *high_y =
+        n == 2 ? ls_program_find_row (b->program, b->state, leaf->ref_b[i + 1]) : NULL;
+
+      if (x == NULL || y == NULL || (n == 1 && memcmp (x, y, sizeof *x) == 0))
+        continue;
+      LS_FOREACH_LANE (lane, lanes)
+        if (!ls_compare_is_alike_as (
+              options, leaf->a.type,
+              ls_value_join (x->u[lane], high_x != NULL ? high_x->u[lane] : 0),
+              ls_value_join (y->u[lane], high_y != NULL ? high_y->u[lane] : 0)))
+          unlike |= LS_MASK_LANE (lane);
     }
-  if (is_same)
-    return 0;
-  LS_FOREACH_LANE (lane, lanes)
-    if (!ls_compare_is_alike_as (options, leaf->a.type,
-                                 ls_value_join (x[0]->u[lane], x[1] != NULL ? x[1]->u[lane] : 0),
-                                 ls_value_join (y[0]->u[lane], y[1] != NULL ? y[1]->u[lane] : 0)))
-      unlike |= LS_MASK_LANE (lane);
   return unlike;
 }
 
