@@ -58,6 +58,9 @@ dup_test (const LsCauseStatement *statement, const LsProgram *program)
   g_autofree char *own = ls_tell_dup_text_line (program, test->line, FALSE);
   g_autofree char *other = ls_tell_dup_text_line (program, test->skipped, FALSE);
 
+  if (test->is_kill && statement->computed == NULL)
+    return g_strdup_printf (ls_words ("%s, step %" PRIu64 ", killed lane %u."), line, test->step,
+                            test->lane);
   if (test->is_kill)
     return g_strdup_printf (
       ls_words ("%s, step %" PRIu64 ", %s, which decided about killing lane %u."), line, test->step,

@@ -451,3 +451,8 @@ wave 0, step 12, source line 9: undefined-result: 7 / 0 is not defined in lane 1
 wave 0, step 17, source line 10: undefined-result: sqrt (-1.0) is not defined in lane 0 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
 wave 0, step 20, source line 10: undefined-result: clamp (-1.0, 2.0, -1.0) is not defined in lanes 0-2 (b.v[i] = sqrt (f) + clamp (f, 2.0, f);)
 wave 0, step 27, source line 11: undefined-result: 1 << 39 is not defined in lanes 0-3 (b.w[i] += 1 << (z + 40);)
+
+# A lane that discard ends is told so.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  float a = at.x * 2.0;\n  if (a < 0.5)\n    discard;\n  o = vec4 (a);\n}\n' >$T/gone.frag; printf 'end\nwho o.x@40\n' | lanescope debug $T/gone.frag 2>/dev/null | grep 'killed\|Line 7'
+  Line 7, step 6, was true: (0.140625 < 0.5), so that lane 40 did not run line 9 then. (if (a < 0.5))
+  Line 8, step 7, killed lane 40. (discard;)
