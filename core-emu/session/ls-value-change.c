@@ -84,9 +84,28 @@ has_variable (const LsView *view, const LsTarget *target)
   return ls_program_append_path (ls_view_get_program (view), &cell, path, NULL);
 }
 
+/* As the text has it: with its type, and none where a lane had no value yet. Returns: FALSE: it is no variable of a text. */
+static gboolean
+add_variable (const LsGoalOf *of,
+              const LsView *view,
+              const LsTarget *target,
+              const char *written,
+              LsMask lanes,
+              GArray *changes)
+{
+  g_autoptr (LsExpr) expr =
+    has_variable (view, target) ? ls_goal_of_compile (of, written, NULL) : NULL;
+
+  if (expr == NULL)
+    return FALSE;
+  add_expr (view, expr, written, lanes, changes);
+  return TRUE;
+}
+
 /* "R1.xy". what: as people wrote it. */
 static void
-add_register (const LsView *view,
+add_register (const LsGoalOf *of,
+              const LsView *view,
               const LsTarget *target,
               const char *what,
               LsMask lanes,
@@ -96,6 +115,8 @@ add_register (const LsView *view,
   g_autoptr (GString) text = g_string_new (NULL);
   LsRegRef ref = target->ref;
 
+  if (add_variable (of, view, target, written, lanes, changes))
+    return;
   for (guint channel = 0; channel < 4; channel++)
     {
       if ((target->channels >> channel & 1) == 0)
@@ -106,7 +127,7 @@ add_register (const LsView *view,
       else
         ls_program_append_ref (text, ls_view_get_program (view), ref);
     }
-  add_text (view, text->str, has_variable (view, target) ? written : text->str, lanes, changes);
+  add_text (view, text->str, text->str, lanes, changes);
 }
 
 /* Whether a step changed a word, in any lane where each has one. */
@@ -159,7 +180,7 @@ ls_view_dup_value_changes (const LsView *view, const char *what, LsMask lanes)
   if (target == NULL)
     return changes;
   if (target->kind == LS_TARGET_CHANGE)
-    add_register (view, target, what, lanes, changes);
+    add_register (&of, view, target, what, lanes, changes);
   else if (target->kind == LS_TARGET_MEMORY)
     add_words (view, target, lanes, changes);
   else if (target->kind == LS_TARGET_VALUE)

@@ -343,6 +343,7 @@ $1 = 2.0              0x40000000
 Line 6, lane 0: x = 0.0.
 step 10, wave 0, lane 0: 64 of 64 lanes active
 source line 7: v[id.x] = x + 1.0;
+
 # The test of a switch is told by its case; two labels of one piece are told by the one that holds.
 $ printf '#version 450\nlayout (local_size_x = 8) in;\nlayout (binding = 0) buffer B { float v[8]; } b;\nvoid main ()\n{\n  int kind = int (gl_LocalInvocationID.x);\n  float r = 0.0;\n  switch (kind & 3)\n    {\n    case 0:\n      r = 1.0;\n      break;\n    case 1:\n    case 2:\n      r = 2.5;\n    }\n  b.v[kind] = r;\n}\n' >$T/switch.comp; printf 'break 17\nc\nwho r@0\nwho r@2\nwho r@3\n' | lanescope debug $T/switch.comp 2>/dev/null | grep 'switch\|case'
   Line 8, step 8, 0 & 3 = 0: case 0, so that lane 0 ran line 11. (switch (kind & 3))
@@ -456,3 +457,8 @@ wave 0, step 27, source line 11: undefined-result: 1 << 39 is not defined in lan
 $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  float a = at.x * 2.0;\n  if (a < 0.5)\n    discard;\n  o = vec4 (a);\n}\n' >$T/gone.frag; printf 'end\nwho o.x@40\n' | lanescope debug $T/gone.frag 2>/dev/null | grep 'killed\|Line 7'
   Line 7, step 6, was true: (0.140625 < 0.5), so that lane 40 did not run line 9 then. (if (a < 0.5))
   Line 8, step 7, killed lane 40. (discard;)
+
+# What is watched has no value before a line gives it one.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n  int n;\n  n = 3;\n  on = at.x > 2.0;\n  o = vec4 (on ? n : 0);\n}\n' >$T/first.frag; printf 'start\nwatch n\nwatch on\nc\nc\n' | lanescope debug $T/first.frag 2>/dev/null | grep -- '->'
+  n: none -> 3
+  on: none -> false
