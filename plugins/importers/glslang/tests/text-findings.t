@@ -459,6 +459,6 @@ $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  float a = a
   Line 8, step 7, killed lane 40. (discard;)
 
 # What is watched has no value before a line gives it one.
-$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n  int n;\n  n = 3;\n  on = at.x > 2.0;\n  o = vec4 (on ? n : 0);\n}\n' >$T/first.frag; printf 'start\nwatch n\nwatch on\nc\nc\n' | lanescope debug $T/first.frag 2>/dev/null | grep -- '->'
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n  int n;\n  n = 3;\n  on = at.x < 2.0;\n  o = vec4 (on ? n : 0);\n}\n' >$T/first.frag; printf 'start\nwatch n\nwatch on\nc\nc\n' | lanescope debug $T/first.frag 2>/dev/null | grep -- '->'
   n: none -> 3
-  on: none -> false
+  on: none -> true
