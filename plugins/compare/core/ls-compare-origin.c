@@ -258,10 +258,15 @@ step_back (Side *a, Side *b, GError **error)
 }
 
 static gboolean
-start (Side *side, const LsOutputDifference *place, guint64 word, guint64 step, GError **error)
+start (Side *side,
+       const LsOutputDifference *place,
+       LsRegRef ref,
+       guint64 word,
+       guint64 step,
+       GError **error)
 {
-  LsCell cell = place->is_memory ? ls_cell_memory (place->memory, word)
-                                 : ls_cell_register (place->ref, place->lane);
+  LsCell cell =
+    place->is_memory ? ls_cell_memory (place->memory, word) : ls_cell_register (ref, place->lane);
 
   if (step == 0 || !follow (side, &cell, step, error))
     return FALSE;
@@ -283,8 +288,9 @@ ls_compare_origin (LsSubject *a,
 
   side_init (&side_a, a, place->lane, &all);
   side_init (&side_b, b, place->lane, &all);
-  gboolean has_a = start (&side_a, place, place->word_a, place->step_a, &reason);
-  gboolean has_b = reason == NULL && start (&side_b, place, place->word_b, place->step_b, &reason);
+  gboolean has_a = start (&side_a, place, place->ref, place->word_a, place->step_a, &reason);
+  gboolean has_b =
+    reason == NULL && start (&side_b, place, place->ref_b, place->word_b, place->step_b, &reason);
   while (has_a && has_b && step_back (&side_a, &side_b, &reason))
     ;
   if (reason != NULL)

@@ -21,8 +21,9 @@ static const LsSentence outputs_sentences[] = {
 static char *
 dup_name (const LsOutputDifference *difference, const LsProgram *program)
 {
-  return ls_compare_dup_name (program, difference->is_memory ? NULL : &difference->ref,
-                              difference->memory, difference->word);
+  return difference->is_memory
+           ? ls_compare_dup_name (program, NULL, difference->memory, difference->word)
+           : g_strdup (difference->name);
 }
 
 /* The line of the text's own file that a step stands in. */

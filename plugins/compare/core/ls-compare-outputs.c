@@ -1,6 +1,7 @@
 #include "ls-compare-outputs.h"
 
 #include "ls-compare-leaving.h"
+#include "ls-compare-name.h"
 
 /* --- outputs --------------------------------------------------------------------------------------------- */
 
@@ -86,7 +87,7 @@ output_place (const Comparing *comparing,
               LsRegRef ref,
               guint lane)
 {
-  LsOutputDifference place = { .ref = ref, .lane = lane };
+  LsOutputDifference place = { .ref = ref, .ref_b = b != NULL ? b->ref : ref, .lane = lane };
 
   if (a != NULL)
     {
@@ -106,9 +107,12 @@ output_place (const Comparing *comparing,
   return place;
 }
 
-/* a or b: NULL where the program has no such output. */
+/* a or b: NULL where the program has no such output. name: (nullable): what a text calls it. */
 static void
-compare_output (Comparing *comparing, const LsLeavingOutput *a, const LsLeavingOutput *b)
+compare_output (Comparing *comparing,
+                const LsLeavingOutput *a,
+                const LsLeavingOutput *b,
+                const char *name)
 {
   LsRegRef ref = a != NULL ? a->ref : b->ref;
   LsOutputCount count = { .ref = ref };
@@ -118,6 +122,7 @@ compare_output (Comparing *comparing, const LsLeavingOutput *a, const LsLeavingO
       LsOutputDifference place = output_place (comparing, a, b, ref, (guint) lane);
       gboolean is_both = place.written_a && place.written_b;
 
+      place.name = g_intern_string (name);
       if (place.written_a == place.written_b && is_alike (comparing, &place.unlike))
         continue;
       if (count.lanes == 0 || is_before (&place, &count.first))
@@ -133,15 +138,60 @@ compare_output (Comparing *comparing, const LsLeavingOutput *a, const LsLeavingO
   g_array_append_val (comparing->outputs->counts, count);
 }
 
+/* What the program's text calls its outputs. Returns: (transfer full): of char *, NULL where nothing has a name. */
+static GPtrArray *
+list_names (const LsLeaving *left)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < left->n_outputs; i++)
+    g_ptr_array_add (names, ls_compare_dup_name (left->program, &left->outputs[i].ref, 0, 0));
+  return names;
+}
+
+static gboolean
+find_name (const GPtrArray *names, const char *name, guint *index)
+{
+  for (*index = 0; name != NULL && *index < names->len; (*index)++)
+    if (g_strcmp0 (g_ptr_array_index (names, *index), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The output of the other program: the one that its text calls the same, else the same register, unless that has a name that the first text
+ * gives to another one. Returns: (nullable). */
+static const LsLeavingOutput *
+find_other (const LsLeaving *left,
+            guint number,
+            const GPtrArray *names,
+            const LsLeaving *other,
+            const GPtrArray *other_names)
+{
+  const LsLeavingOutput *same;
+  guint index;
+
+  if (find_name (other_names, g_ptr_array_index (names, number), &index))
+    return &other->outputs[index];
+  same = find_output (other, left->outputs[number].ref);
+  return same != NULL &&
+             find_name (names, g_ptr_array_index (other_names, (guint) (same - other->outputs)),
+                        &index)
+           ? NULL
+           : same;
+}
+
 static void
 compare_all_outputs (Comparing *comparing)
 {
-  for (guint i = 0; i < comparing->a.n_outputs; i++)
-    compare_output (comparing, &comparing->a.outputs[i],
-                    find_output (&comparing->b, comparing->a.outputs[i].ref));
-  for (guint i = 0; i < comparing->b.n_outputs; i++)
-    if (find_output (&comparing->a, comparing->b.outputs[i].ref) == NULL)
-      compare_output (comparing, NULL, &comparing->b.outputs[i]);
+  const LsLeaving *a = &comparing->a, *b = &comparing->b;
+  g_autoptr (GPtrArray) names_a = list_names (a), names_b = list_names (b);
+
+  for (guint i = 0; i < a->n_outputs; i++)
+    compare_output (comparing, &a->outputs[i], find_other (a, i, names_a, b, names_b),
+                    g_ptr_array_index (names_a, i));
+  for (guint i = 0; i < b->n_outputs; i++)
+    if (find_other (b, i, names_b, a, names_a) == NULL)
+      compare_output (comparing, NULL, &b->outputs[i], g_ptr_array_index (names_b, i));
 }
 
 /* --- memory ---------------------------------------------------------------------------------------------- */

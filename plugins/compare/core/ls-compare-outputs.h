@@ -10,7 +10,10 @@
 typedef struct
 {
   gboolean is_memory;
-  LsRegRef ref;                  /* as both machines name it */
+  LsRegRef ref; /* the output of the first program; where only the other has it, of that */
+  LsRegRef
+    ref_b; /* of the other program: another one where both tell texts whose outputs lie elsewhere */
+  const char *name;              /* of an output: what a text calls it, interned; NULL: nothing */
   LsMemory memory;               /* MEMORY */
   guint64 word_a, word_b;        /* MEMORY: the word in the memory of each */
   guint64 word;                  /* MEMORY: the same in the lane's part, where it has one */

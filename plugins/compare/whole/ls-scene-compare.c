@@ -76,16 +76,18 @@ find_memories (const LsScene *scene)
 static LsSceneOutputCount *
 find_count (GArray *counts, const LsOutputCount *like)
 {
-  LsSceneOutputCount new = {
-    .is_memory = like->is_memory, .ref = like->ref, .memory = like->memory, .word = like->first.word
-  };
+  LsSceneOutputCount new = { .is_memory = like->is_memory,
+                             .ref = like->ref,
+                             .name = like->first.name,
+                             .memory = like->memory,
+                             .word = like->first.word };
 
   for (guint i = 0; i < counts->len; i++)
     {
       LsSceneOutputCount *count = &g_array_index (counts, LsSceneOutputCount, i);
 
       if (count->is_memory == like->is_memory && count->memory == like->memory &&
-          ls_reg_ref_equal (count->ref, like->ref))
+          ls_reg_ref_equal (count->ref, like->ref) && count->name == like->first.name)
         return count;
     }
   g_array_append_val (counts, new);
@@ -277,8 +279,8 @@ read_pixel (gconstpointer of, const LsFieldScope *scope)
 static char *
 dup_name (const LsSceneOutputCount *count, const LsProgram *program)
 {
-  return ls_compare_dup_name (program, count->is_memory ? NULL : &count->ref, count->memory,
-                              count->word);
+  return count->is_memory ? ls_compare_dup_name (program, NULL, count->memory, count->word)
+                          : g_strdup (count->name);
 }
 
 /* clang-format off */

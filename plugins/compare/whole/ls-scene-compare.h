@@ -34,6 +34,7 @@ typedef struct
 {
   gboolean is_memory;
   LsRegRef ref;
+  const char *name; /* as in LsOutputDifference */
   LsMemory memory;
   guint64 n_lanes;   /* of memory that lanes share: waves */
   guint64 n_numbers; /* of memory */
