@@ -354,10 +354,10 @@ static const LsSentence lines_head[] = {
   { "!_is_text,_far", N_ ("{_n_far} of {_n_lines line differs|lines differ}, the first of them:") },
   { "!_is_text,lines", N_ ("{#lines line differs|lines differ}:") }, { NULL, NULL }
 };
-/* Of texts the listings come last. */
+/* Of texts the listings come last, and only where no line of the text says what is different. */
 static const LsSentence listings_head[] = {
-  { "_is_text,_far", N_ ("{_n_far} of {_n_lines line|lines} of the listing {_n_far=differs|differ}, the first of them:") },
-  { "_is_text,lines", N_ ("{#lines line|lines} of the listing {#lines=differs|differ}:") }, { NULL, NULL }
+  { "_is_text,!source_lines,_far", N_ ("{_n_far} of {_n_lines line|lines} of the listing {_n_far=differs|differ}, the first of them:") },
+  { "_is_text,!source_lines,lines", N_ ("{#lines line|lines} of the listing {#lines=differs|differ}:") }, { NULL, NULL }
 };
 static const LsSentence line_sentences[] = {
   { "line_a,!line_b", N_ ("  {_place_a}, of {@A} alone: '{text_a}'") }, { "!line_a", N_ ("  {_place_b}, of {@B} alone: '{text_b}'") },
@@ -368,7 +368,8 @@ static const LsSentence state_head[] = { { "scene_differences", N_ ("The scenes 
 static const LsSentence state_sentences[] = { { NULL, "  {sentence}" }, { NULL, NULL } };
 static const LsSentence story[] = {
   { "source_parting", "{source_parting.sentence}" }, { NULL, "{sentence}" },
-  { "sides,!source_parting", "{sides.sentence}" }, { "!sides,!source_parting,chains", "{chains._sentence}" },
+  { "sides,!source_parting,!source_lines", "{sides.sentence}" },
+  { "!sides,!source_parting,!source_lines,chains", "{chains._sentence}" },
   { "_fork", N_ ("Both ran as their scenes have them, without the changes of {_fork}.") }, { NULL, NULL }
 };
 static const LsFormTable story_tables[] = {
@@ -405,8 +406,8 @@ static const LsFormTable tables[] = {
                "{first@left_b}" } },
   { .key = ".", .sentences = different },
   { .key = "counts", .sentences = count_sentences },
-  { .key = ".", .sentences = listings_head }, { .key = "lines", .when = "^_is_text", .told = MAX_TOLD, .sentences = line_sentences },
-  { .key = "_far", .when = "^_is_text", .told = MAX_FAR, .sentences = line_sentences },
+  { .key = ".", .sentences = listings_head }, { .key = "lines", .when = "^_is_text,!^source_lines", .told = MAX_TOLD, .sentences = line_sentences },
+  { .key = "_far", .when = "^_is_text,!^source_lines", .told = MAX_FAR, .sentences = line_sentences },
   { .key = NULL }
 };
 const LsForm ls_scene_compare_form = { .fields = ls_scene_compare_fields, .tables = tables, .parts = ls_compare_parts };
