@@ -64,6 +64,7 @@ note (Sparking *sparking, gboolean is_first)
   LsSpark *spark = sparking->spark;
   const LsWalk *walk = &sparking->walk;
   const LsMask unset =
+    spark->lanes &
     ls_track_find_unset (walk->subject, spark->ref, walk->place.step, walk->options.interrupt);
   LsRow row, kept = { 0 };
 
@@ -83,11 +84,16 @@ note (Sparking *sparking, gboolean is_first)
 
 /* --- going through --------------------------------------------------------------------------------------- */
 
+/* Whether the next step may change what is shown: the value, or where there is none, which begins without a write. */
 static gboolean
-may_write (const Sparking *sparking)
+may_change (const Sparking *sparking)
 {
+  const LsExplain *explain = ls_program_machine (sparking->walk.program)->explain;
   guint line = sparking->walk.place.line;
 
+  if ((explain->unset_files >> sparking->spark->ref.file & 1) != 0 &&
+      sparking->walk.place.step < LS_TRACK_MAX_UNSET)
+    return TRUE;
   return sparking->lines != NULL && (sparking->lines[line / 64] >> line % 64 & 1) != 0;
 }
 
@@ -162,7 +168,7 @@ make_step (Sparking *sparking)
     sparking->spark->given = MIN (sparking->spark->given, sparking->walk.place.step);
 }
 
-/* Steps that may write are made one by one; what lies between them is run. */
+/* Steps that may change something are made one by one; what lies between them is run. */
 static void
 go_through (Sparking *sparking)
 {
@@ -172,7 +178,7 @@ go_through (Sparking *sparking)
   while (!ls_walk_is_over (walk) && sparking->spark->points->len < LS_SPARK_MAX &&
          !sparking->spark->is_full)
     {
-      if (may_write (sparking))
+      if (may_change (sparking))
         make_step (sparking);
       else
         ls_walk_to_lines (walk, sparking->lines);

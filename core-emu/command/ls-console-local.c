@@ -148,38 +148,33 @@ reply_kind (LsConsole *console, const LsSourceAt *at, LsVariableKind kind, LsRep
   ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
 }
 
-static gboolean
-reply_own (LsConsole *console,
-           LsArguments *arguments,
-           LsVariableKind kind,
-           const char *none,
-           LsReply *reply,
-           GError **error)
-{
-  LsSourceAt at;
-
-  if (!ls_arguments_end (arguments, error))
-    return FALSE;
-  if (!ls_console_find_state (console, &at))
-    return ls_arguments_fail (arguments, error, "%s", none);
-  reply_kind (console, &at, kind, reply);
-  return TRUE;
-}
-
 gboolean
 ls_console_info_locals (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
+  LsSourceAt at;
+
   if (!ls_console_speaks_text (console))
     return ls_console_info_registers (console, arguments, reply, error);
-  return reply_own (console, arguments, LS_VARIABLE_LOCAL, "the program tells of no variables",
-                    reply, error);
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (ls_console_find_state (console, &at))
+    reply_kind (console, &at, LS_VARIABLE_LOCAL, reply);
+  return TRUE;
 }
 
 gboolean
 ls_console_info_args (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
-  return reply_own (console, arguments, LS_VARIABLE_PARAMETER,
-                    "the program tells of no parameters ('info registers')", reply, error);
+  LsSourceAt at;
+
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (ls_console_find_state (console, &at))
+    reply_kind (console, &at, LS_VARIABLE_PARAMETER, reply);
+  else
+    ls_reply_line (reply, "%s",
+                   ls_words ("The program tells of no parameters ('info registers')."));
+  return TRUE;
 }
 
 /* Lines of the listing, both included. */

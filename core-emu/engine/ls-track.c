@@ -205,12 +205,6 @@ seek (LsTrack *track, guint64 step, const gint *interrupt)
   return track->step == step;
 }
 
-gboolean
-ls_track_seek (LsTrack *track, guint64 step)
-{
-  return seek (track, step, NULL);
-}
-
 guint64
 ls_track_get_step (const LsTrack *track)
 {

@@ -40,8 +40,6 @@ void ls_track_events (LsTrack *track, guint64 step, GArray *events);
  * run ended. */
 void ls_track_trap_events (LsTrack *track, GArray *events);
 
-/* Goes to step. Returns: whether it is there: the run may end before. */
-gboolean ls_track_seek (LsTrack *track, guint64 step);
 /* Steps up to which ls_track_find_unset () knows. */
 #define LS_TRACK_MAX_UNSET 100000
 /* Lanes in which nothing gave a register a value at a step of a run, whose track the subject keeps; for any thread. interrupt: (nullable).

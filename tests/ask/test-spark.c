@@ -3,6 +3,7 @@
 
 #include "ls-error.h"
 #include "ls-spark.h"
+#include "ls-track.h"
 #include "toy-machine.h"
 #include "whole-run.h"
 #include "machines.h"
@@ -49,10 +50,11 @@ number_of (guint32 bits, LsValueType type)
 static void
 check_point (const WholeRun *run, const LsSpark *spark, const LsSparkPoint *point, guint position)
 {
+  const LsMask unset = ls_track_find_unset (run->subject, spark->ref, position, NULL);
   double sum = 0, min = INFINITY, max = -INFINITY;
   guint n = 0, n_nan = 0;
 
-  LS_FOREACH_LANE (lane, spark->lanes)
+  LS_FOREACH_LANE (lane, spark->lanes & ~unset)
     {
       double number =
         number_of (whole_run_value (run, position, spark->ref, (guint) lane), spark->type);
@@ -71,6 +73,7 @@ check_point (const WholeRun *run, const LsSpark *spark, const LsSparkPoint *poin
     point->bits, ==,
     whole_run_value (run, position, spark->ref, (guint) __builtin_ctzll (spark->lanes)));
   g_assert_cmpuint (point->n_nan, ==, n_nan);
+  g_assert_cmpuint (point->n_unset, ==, ls_mask_count (spark->lanes & unset));
   if (n == 0)
     return;
   g_assert_true (point->min == min && point->max == max);
@@ -80,7 +83,12 @@ check_point (const WholeRun *run, const LsSpark *spark, const LsSparkPoint *poin
 static gboolean
 changes (const WholeRun *run, const LsSpark *spark, guint position)
 {
-  LS_FOREACH_LANE (lane, spark->lanes)
+  const LsMask now = ls_track_find_unset (run->subject, spark->ref, position, NULL);
+  const LsMask before = ls_track_find_unset (run->subject, spark->ref, position - 1, NULL);
+
+  if (((now ^ before) & spark->lanes) != 0)
+    return TRUE;
+  LS_FOREACH_LANE (lane, spark->lanes & ~now)
     if (whole_run_value (run, position, spark->ref, (guint) lane) !=
         whole_run_value (run, position - 1, spark->ref, (guint) lane))
       return TRUE;
@@ -109,7 +117,7 @@ check_buckets (const WholeRun *run, const LsSpark *spark, guint n_wanted)
             at++;
           const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, at);
           check_point (run, spark, point, (guint) position);
-          if (point->n_nan == ls_mask_count (spark->lanes))
+          if (point->n_nan + point->n_unset == ls_mask_count (spark->lanes))
             continue;
           min = fmin (min, point->min);
           max = fmax (max, point->max);
@@ -144,8 +152,8 @@ check_pool (const WholeRun *run, const LsSpark *spark)
       ls_spark_pool (spark, i, i + 1, &one);
       g_assert_cmpint (one.has_number, ==,
                        point != NULL && i >= spark->given &&
-                         point->n_nan < ls_mask_count (spark->lanes) && isfinite (point->min) &&
-                         isfinite (point->max));
+                         point->n_nan + point->n_unset < ls_mask_count (spark->lanes) &&
+                         isfinite (point->min) && isfinite (point->max));
       g_assert_cmpint ((one.marks & LS_SPARK_NEVER) != 0, ==, i < spark->given);
       marks |= one.marks;
       if (!one.has_number)

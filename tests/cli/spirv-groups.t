@@ -132,7 +132,7 @@ source line 10: const uint t = gl_LocalInvocationIndex;
   1  change of share[5]
 (lanescope) continue
 Breakpoint 1, hit 1, change of share[5], all lanes
-  share[5]: 0.0 -> 25
+  words[5]: 0.0 -> 25
 Lane 0 computes T6.x = OpAccessChain (LT_UINT (64, 128), MULLO_INT (64, 4), 2.0) = 256. 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 source line 13: words[t] = own;
@@ -147,7 +147,7 @@ step 25, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) reverse-continue
 Breakpoint 1, hit 1, change of share[5], all lanes
-  share[5]: 0.0 -> 25
+  words[5]: 0.0 -> 25
 Lane 0 computes T6.x = OpAccessChain (LT_UINT (64, 128), MULLO_INT (64, 4), 2.0) = 256. 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 source line 13: words[t] = own;
@@ -170,6 +170,6 @@ going: 2 waves, 75 steps
 storage0: r32ui, 64 x 2, 128 written
 storage1: r32ui, 64 x 2, 128 written
 No race in 2 waves.
-share[0] is written by wave 0, lane 0 in step 22, line 128 (OpStore) and read by wave 1, lane 0 in step 33, line 103 (OpLoad), and nothing orders them. The same holds for 31 more words.
+share[0] is written by wave 0, lane 0 in step 22, source line 13 and read by wave 1, lane 0 in step 33, source line 25, and nothing orders them. The same holds for 31 more words.
 32 words are in races, in 2 waves.
 [1]

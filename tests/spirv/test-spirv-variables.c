@@ -186,7 +186,7 @@ test_expressions (void)
   words = ls_expr_new (probe->program, "out.words[3] + 1", &error);
   g_assert_no_error (error);
   assert_refused (probe, "lights[3].power", "from [0] to [2]");
-  assert_refused (probe, "lights[0].size", "no member size");
+  assert_refused (probe, "lights[0].size", "no member 'size'");
   assert_refused (probe, "lights", "name one of them");
   assert_refused (probe, "lights[0]", "a structure");
   assert_refused (probe, "param", "no such name");
