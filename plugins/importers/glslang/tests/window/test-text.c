@@ -374,6 +374,24 @@ compare (gconstpointer one, gconstpointer other)
   return *a < *b ? -1 : *a > *b;
 }
 
+/* How many times slower this machine is than that on which the goal was measured, where these rounds take 22 ms; 1 for a quicker one. */
+static double
+measure_machine (void)
+{
+  double least = G_MAXDOUBLE;
+
+  for (guint round = 0; round < 5; round++)
+    {
+      const double before = work_so_far ();
+      volatile guint32 number = 1;
+
+      for (guint i = 0; i < 20000000; i++)
+        number = number * 1664525 + 1013904223;
+      least = MIN (least, work_so_far () - before);
+    }
+  return MAX (least / 22, 1);
+}
+
 /* Of processor time, and the quicker ones, so that what else the computer does counts little; bench-frames measures by the clock. */
 static void
 test_paint (UiTest *test)
@@ -394,10 +412,11 @@ test_paint (UiTest *test)
   g_signal_handler_disconnect (clock, handler);
   qsort (times, N_STATEMENTS, sizeof *times, compare);
   g_test_message ("%.1f ms, the median %.1f", times[N_STATEMENTS / 4], times[N_STATEMENTS / 2]);
+  /* The goal is one of optimised builds. */
 #if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  g_assert_cmpfloat (times[N_STATEMENTS / 4], <=, MOST_MS);
+  g_assert_cmpfloat (times[N_STATEMENTS / 4], <=, MOST_MS * measure_machine ());
 #else
-  g_test_skip ("times are those of an optimised build");
+  g_assert_cmpfloat (times[N_STATEMENTS / 4], <=, 100 * MOST_MS * measure_machine ());
 #endif
 }
 
