@@ -245,15 +245,20 @@ ls_cause_walk_find_number (const LsCauseWalk *walk, const LsCause *cause, LsVari
   return ls_program_append_path (walk->program, &cause->cell, path, number);
 }
 
-/* As the type of the variable that has it is written. high: (nullable): the cause of the other word of a number of 64 bits. Returns:
+/* As the type of the variable that has it, or that takes it (nullable), is written. high: (nullable): the cause of the other word of a number of 64 bits. Returns:
  * (transfer full) (nullable): NULL: the other word is not known. */
 static char *
-dup_number (const LsCauseWalk *walk, const LsCause *cause, const LsCause *high)
+dup_number (const LsCauseWalk *walk,
+            const LsCause *cause,
+            const LsCause *taker,
+            const LsCause *high)
 {
   LsCause typed = *cause;
   LsVariable number;
 
-  if (!ls_cause_walk_find_number (walk, cause, &number) ||
+  if ((!ls_cause_walk_find_number (walk, cause, &number) &&
+       (taker == NULL || taker->value != cause->value ||
+        !ls_cause_walk_find_number (walk, taker, &number) || number.bits > 32)) ||
       (number.bits == 64 && cause->other.is_there))
     return ls_tell_dup_bits (cause, walk->program, ls_cause_value (cause));
   if (number.bits == 1)
@@ -293,7 +298,7 @@ ls_cause_walk_dup_value (const LsCauseWalk *walk, const LsCauseStatement *statem
       const LsCause *next =
         i + 1 < statement->causes->len ? g_ptr_array_index (statement->causes, i + 1) : NULL;
       const gboolean is_pair = next != NULL && ls_cause_walk_are_words (walk, cause, next);
-      g_autofree char *value = dup_number (walk, cause, is_pair ? next : NULL);
+      g_autofree char *value = dup_number (walk, cause, statement->taker, is_pair ? next : NULL);
 
       if (value == NULL)
         return NULL;

@@ -195,6 +195,7 @@ add_value (LsCauseWalk *walk, LsCauseStatement *statement, LsCause *cause, const
     }
   made = make_statement (walk, cause, statement->distance + 1);
   made->name = g_steal_pointer (&name);
+  made->taker = is_returned (walk, cause, reader) ? g_ptr_array_index (statement->causes, 0) : NULL;
   made->is_elsewhere = g_strcmp0 (made->function, statement->function) != 0;
   g_ptr_array_add (statement->behind, made);
 }

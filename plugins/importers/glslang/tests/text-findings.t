@@ -462,3 +462,8 @@ $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  float a = a
 $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n  int n;\n  n = 3;\n  on = at.x < 2.0;\n  o = vec4 (on ? n : 0);\n}\n' >$T/first.frag; printf 'start\nwatch n\nwatch on\nc\nc\n' | lanescope debug $T/first.frag 2>/dev/null | grep -- '->'
   n: none -> 3
   on: none -> true
+
+# What a function gives back is written as the type of the variable that takes it.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nstruct Hit { bool found; int n; };\nHit look (float x)\n{\n  Hit h;\n  h.found = x > 0.5;\n  h.n = 3;\n  return h;\n}\nvoid main ()\n{\n  Hit own = look (at.x + 1.0);\n  if (own.found)\n    o = vec4 (own.n);\n}\n' >$T/gives.frag; printf 'end\nwho o.x@3\n' | lanescope debug $T/gives.frag 2>/dev/null | grep 'look ()'
+    look () = 3: line 10 of look (), step 10, gave it. (return h;)
+      look () = true: line 10 of look (), step 10, gave it. (return h;)
