@@ -212,7 +212,7 @@ tell_totals (const char *name, const Check *check)
                   "%u covered, %u decisions, %u ends, %u ends by copies of a value onto itself",
                   name, check->n_asked, check->n_values, check->n_words, check->n_changed,
                   check->n_covered, check->n_decided, check->n_ended, check->n_identities);
-  g_assert_cmpuint (check->n_asked, >=, rounds_least (900));
+  g_assert_cmpuint (check->n_asked, >=, rounds_least (1000));
   g_assert_cmpuint (check->n_covered, >=, rounds_least (500));
   g_assert_cmpuint (check->n_decided, >=, rounds_least (50));
   g_assert_cmpuint (check->n_ended, >=, rounds_least (500));
@@ -243,11 +243,12 @@ test_r700 (void)
   for (guint i = 0; rounds_left (i, 120); i++)
     {
       gboolean with_memories = i % 2 == 0;
-      g_autoptr (Trace) trace = trace_new_r700 (with_memories, MAX_STEPS);
+      g_autoptr (Trace) trace = NULL;
 
+      while (trace == NULL)
+        trace = trace_new_r700 (with_memories, MAX_STEPS);
       check.trace = trace;
-      if (trace != NULL)
-        ask (&check, 20, with_memories);
+      ask (&check, 20, with_memories);
     }
   tell_totals ("r700", &check);
   g_assert_cmpuint (check.n_words, >=, rounds_least (20));
@@ -264,14 +265,15 @@ test_other (gconstpointer id)
 
   for (guint i = 0; rounds_left (i, 60); i++)
     {
-      g_autoptr (Trace) trace = trace_new_of (id, MAX_STEPS);
+      g_autoptr (Trace) trace = NULL;
 
+      while (trace == NULL)
+        trace = trace_new_of (id, MAX_STEPS);
       check.trace = trace;
-      if (trace != NULL)
-        ask (&check, 20, TRUE);
+      ask (&check, 20, TRUE);
     }
   tell_totals (id, &check);
-  g_assert_cmpuint (check.n_words, >=, rounds_least (3));
+  g_assert_cmpuint (check.n_words, >=, rounds_least (g_str_equal (id, "tgsi") ? 10 : 3));
 }
 
 static void
