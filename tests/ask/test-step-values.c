@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ls-cell.h"
 #include "ls-debug-info.h"
 #include "ls-register-types.h"
 #include "whole-run.h"
@@ -166,6 +167,31 @@ cut_names (const char *sentence)
   return g_regex_replace_literal (names, sentence, -1, 0, "", 0, NULL);
 }
 
+/* Whether each hole of a formula is a value that the step reads, whose number who puts there. */
+static gboolean
+has_reads (const Told *told, const LsFormula *formula)
+{
+  guint n_holes = 0;
+
+  for (const char *c = formula->text; *c != '\0'; c++)
+    n_holes += *c == LS_FORMULA_HOLE;
+  for (guint i = 0; i < formula->cells->len; i++)
+    {
+      gboolean is_read = FALSE;
+
+      for (guint k = 0; k < told->touches->len && !is_read; k++)
+        {
+          const LsTouch *touch = &g_array_index (told->touches, LsTouch, k);
+
+          is_read = touch->kind == LS_TOUCH_READ &&
+                    ls_cell_equal (&touch->cell, &g_array_index (formula->cells, LsCell, i));
+        }
+      if (!is_read)
+        return FALSE;
+    }
+  return n_holes == formula->cells->len;
+}
+
 static void
 check_formula (Told *told, const LsTouch *touch)
 {
@@ -176,8 +202,8 @@ check_formula (Told *told, const LsTouch *touch)
   if (formula == NULL)
     return;
   told->n_formulas++;
-  /* Of a machine with a text the words and the types are those of the text. */
-  if (info == NULL && strstr (sentence, formula->numbers) == NULL)
+  /* A formula of a machine with texts has their words and types. */
+  if (info != NULL ? !has_reads (told, formula) : strstr (sentence, formula->numbers) == NULL)
     g_error ("line %u: '%s' is not in: %s", touch->line + 1, formula->numbers, told->sentence);
   ls_formula_free (formula);
 }
