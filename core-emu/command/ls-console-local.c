@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-program-path.h"
 #include "ls-source-program.h"
 #include "ls-words.h"
 
@@ -9,9 +10,8 @@
 
 /* --- what is asked about ---------------------------------------------------------------------------------- */
 
-/* Whether a text is the name of a variable or of a part of one, and nothing else. */
-static gboolean
-is_path (const char *text)
+gboolean
+ls_console_is_path (const char *text)
 {
   return (g_ascii_isalpha (*text) || *text == '_') &&
          text[strspn (text, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] == '\0';
@@ -24,7 +24,8 @@ find_named (LsConsole *console, const LsArguments *arguments)
   g_autofree char *path = g_strstrip (g_strdup (arguments->next));
   LsSourceAt at;
 
-  return is_path (path) && ls_console_speaks_text (console) && ls_console_find_state (console, &at)
+  return ls_console_is_path (path) && ls_console_speaks_text (console) &&
+             ls_console_find_state (console, &at)
            ? ls_source_at_find (&at, path, NULL)
            : NULL;
 }
@@ -134,14 +135,16 @@ ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply
 
 /* --- info ------------------------------------------------------------------------------------------------- */
 
-/* Variables of a kind, of the function that is looked at. */
-static void
-reply_kind (LsConsole *console, const LsSourceAt *at, LsVariableKind kind, LsReply *reply)
+void
+ls_console_reply_source_variables (LsConsole *console,
+                                   const LsSourceAt *at,
+                                   guint kinds,
+                                   LsReply *reply)
 {
   g_autoptr (GPtrArray) all = ls_source_at_list (at);
 
   for (guint i = all->len; i-- > 0;)
-    if (((const LsSourceVariable *) g_ptr_array_index (all, i))->kind != kind)
+    if ((kinds >> ((const LsSourceVariable *) g_ptr_array_index (all, i))->kind & 1) == 0)
       g_ptr_array_remove_index (all, i);
   g_autoptr (LsSourceVariables) variables =
     ls_source_variables_of (all, ls_session_get_focus_lane (console->session), FALSE);
@@ -158,7 +161,7 @@ ls_console_info_locals (LsConsole *console, LsArguments *arguments, LsReply *rep
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   if (ls_console_find_state (console, &at))
-    reply_kind (console, &at, LS_VARIABLE_LOCAL, reply);
+    ls_console_reply_source_variables (console, &at, 1u << LS_VARIABLE_LOCAL, reply);
   return TRUE;
 }
 
@@ -170,7 +173,7 @@ ls_console_info_args (LsConsole *console, LsArguments *arguments, LsReply *reply
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   if (ls_console_find_state (console, &at))
-    reply_kind (console, &at, LS_VARIABLE_PARAMETER, reply);
+    ls_console_reply_source_variables (console, &at, 1u << LS_VARIABLE_PARAMETER, reply);
   else
     ls_reply_line (reply, "%s",
                    ls_words ("The program tells of no parameters ('info registers')."));
@@ -225,9 +228,9 @@ find_ranges (const LsProgram *program, guint line)
     {
       Range range = { i, i, FALSE };
 
-      if (ls_source_at_line_of (program, i) != line)
+      if (ls_program_find_text_line (program, i) != line)
         continue;
-      while (i + 1 < n && ls_source_at_line_of (program, i + 1) == line)
+      while (i + 1 < n && ls_program_find_text_line (program, i + 1) == line)
         range.last = ++i;
       range.is_several = range.last > range.first;
       g_array_append_val (ranges, range);
@@ -242,7 +245,7 @@ ls_console_info_source_line (LsConsole *console,
                              GError **error)
 {
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
-  guint64 line = ls_source_at_line_of (program, ls_console_get_frame_line (console));
+  guint64 line = ls_program_find_text_line (program, ls_console_get_frame_line (console));
 
   if (ls_arguments_has_more (arguments) &&
       !ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXUINT32, &line, error))

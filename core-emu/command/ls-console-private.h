@@ -238,6 +238,13 @@ void ls_console_reply_stack (LsConsole *console, LsReply *reply);
 
 /* --- variables of a text that tells its statements (ls-console-local.c) ----------------------------------- */
 
+/* Whether a text is the name of a variable or of a part of one, and nothing else. */
+gboolean ls_console_is_path (const char *text);
+/* The variables in sight, with their values in the lane looked at. kinds: bit n for LsVariableKind n. */
+void ls_console_reply_source_variables (LsConsole *console,
+                                        const LsSourceAt *at,
+                                        guint kinds,
+                                        LsReply *reply);
 /* What the rest of a line names, where that is a structure, an array or a matrix, in the lane looked at. Returns: FALSE: it names none; nothing
  * is taken. */
 gboolean ls_console_print_whole (LsConsole *console, LsArguments *arguments, LsReply *reply);

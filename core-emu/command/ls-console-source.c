@@ -237,11 +237,7 @@ tell_variables (LsConsole *console,
 {
   if (path == NULL || *path == '\0')
     {
-      g_autoptr (GPtrArray) all = ls_source_at_list (state);
-      g_autoptr (LsSourceVariables) variables =
-        ls_source_variables_of (all, ls_session_get_focus_lane (console->session), FALSE);
-
-      ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+      ls_console_reply_source_variables (console, state, G_MAXUINT, reply);
       return TRUE;
     }
   g_autoptr (LsSourceVariable) variable = ls_source_at_find (state, path, error);
@@ -316,7 +312,7 @@ ls_console_tell_none (LsConsole *console, const char *text)
 
   if (trace == NULL)
     return ls_console_tell_unset (console, path);
-  if (path[strspn (path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] != '\0' ||
+  if (!ls_console_is_path (path) ||
       !is_variable (ls_source_map_get_text (ls_source_trace_get_map (trace)), path))
     return NULL;
   variable = ls_source_find_variable (trace, get_step (console), 0, path, &reason);

@@ -21,28 +21,45 @@ ls_locals_unref (LsLocals *locals)
     locals->free (locals);
 }
 
+/* Loads what lies where a word of a memory or a constant buffer does; its operand says in which word or vec4. */
+static LsExprOp
+load_outside (const LsExprParser *parser, const LsCell *cell)
+{
+  const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
+
+  if (cell->kind == LS_CELL_CONSTANT)
+    return (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
+                       .file = (guint8) cell->number,
+                       .channel = (guint8) (cell->at % 4) };
+  return (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
+                     .file = (guint8) cell->number,
+                     .channel = 1,
+                     .index = memories[cell->number].owner == LS_MEMORY_OF_LANE };
+}
+
+/* The number of the register, the word or the vec4. */
+static gint64
+position_of (const LsCell *cell)
+{
+  return cell->kind == LS_CELL_REGISTER   ? (gint64) cell->ref.index
+         : cell->kind == LS_CELL_CONSTANT ? (gint64) (cell->at / 4)
+                                          : (gint64) cell->at;
+}
+
 /* One word of the state. */
 static guint16
 load_cell (LsExprParser *parser, const LsCell *cell)
 {
-  const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
   LsExprOp op = { .code = LS_EXPR_OP_VARIABLE,
                   .file = cell->ref.file,
                   .index = cell->ref.index,
                   .channel = cell->ref.channel };
 
-  if (cell->kind == LS_CELL_MEMORY)
-    op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
-                     .file = (guint8) cell->number,
-                     .channel = 1,
-                     .index = memories[cell->number].owner == LS_MEMORY_OF_LANE };
-  else if (cell->kind == LS_CELL_CONSTANT)
-    op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
-                     .file = (guint8) cell->number,
-                     .channel = (guint8) (cell->at % 4) };
   if (cell->kind != LS_CELL_REGISTER)
-    op.args[0] = ls_expr_build_number (
-      &parser->build, (guint32) (cell->kind == LS_CELL_MEMORY ? cell->at : cell->at / 4), TRUE);
+    {
+      op = load_outside (parser, cell);
+      op.args[0] = ls_expr_build_number (&parser->build, (guint32) position_of (cell), TRUE);
+    }
   return ls_expr_build_op (&parser->build, &op);
 }
 
@@ -110,14 +127,6 @@ typedef struct
   guint32 stride;
 } Spread;
 
-static gint64
-position_of (const LsCell *cell)
-{
-  return cell->kind == LS_CELL_REGISTER   ? (gint64) cell->ref.index
-         : cell->kind == LS_CELL_CONSTANT ? (gint64) (cell->at / 4)
-                                          : (gint64) cell->at;
-}
-
 static gboolean
 is_alike (const LsCell *a, const LsCell *b)
 {
@@ -153,7 +162,6 @@ make_number (LsExprParser *parser, guint32 number)
 static guint16
 load_spread (LsExprParser *parser, const LsExprTerm *index, guint n, const Spread *spread)
 {
-  const LsMemoryDesc *memories = ls_program_machine (parser->program)->memories;
   const LsExprTerm stride[] = { *index, make_number (parser, spread->stride) };
   const LsExprTerm limit[] = { *index, make_number (parser, n) };
   LsExprTerm sum[2] = { [1] = make_number (parser, (guint32) position_of (&spread->cell)) };
@@ -168,15 +176,8 @@ load_spread (LsExprParser *parser, const LsExprTerm *index, guint n, const Sprea
   ls_expr_apply (&parser->build, LS_EXPR_OP_ADD_I, sum, &choice[1]);
   ls_expr_apply (&parser->build, LS_EXPR_OP_LT_U, limit, &choice[0]);
   ls_expr_apply (&parser->build, LS_EXPR_OP_SELECT, choice, &at);
-  if (spread->cell.kind == LS_CELL_MEMORY)
-    op = (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT,
-                     .file = (guint8) spread->cell.number,
-                     .channel = 1,
-                     .index = memories[spread->cell.number].owner == LS_MEMORY_OF_LANE };
-  else if (spread->cell.kind == LS_CELL_CONSTANT)
-    op = (LsExprOp){ .code = LS_EXPR_OP_BUFFER_AT,
-                     .file = (guint8) spread->cell.number,
-                     .channel = (guint8) (spread->cell.at % 4) };
+  if (spread->cell.kind != LS_CELL_REGISTER)
+    op = load_outside (parser, &spread->cell);
   op.args[0] = at.slots[0];
   return ls_expr_build_op (&parser->build, &op);
 }

@@ -1,5 +1,7 @@
 #include "ls-program-path.h"
 
+#include <string.h>
+
 #include "ls-program-locals.h"
 #include "ls-program.h"
 
@@ -186,6 +188,14 @@ ls_program_append_path (const LsProgram *program,
   return FALSE;
 }
 
+char *
+ls_call_frame_dup_name (const LsCallFrame *frame)
+{
+  const char *name = frame->name != NULL ? frame->name : "";
+
+  return g_strndup (name, strcspn (name, "("));
+}
+
 guint
 ls_program_find_text_line (const LsProgram *program, guint line)
 {
@@ -194,6 +204,19 @@ ls_program_find_text_line (const LsProgram *program, guint line)
 
   return info != NULL && info->statement (program, line, &place) && place.file == 0 ? place.line
                                                                                     : 0;
+}
+
+char *
+ls_program_dup_text_place (const LsProgram *program, const LsStatementPlace *place)
+{
+  const char *name, *text;
+  g_autofree char *base = NULL;
+
+  if (place->file == 0 ||
+      !ls_program_machine (program)->debug_info->file (program, place->file, &name, &text))
+    return g_strdup_printf ("%u", place->line);
+  base = g_path_get_basename (name);
+  return g_strdup_printf ("%s:%u", base, place->line);
 }
 
 /* --- all in sight ----------------------------------------------------------------------------- */

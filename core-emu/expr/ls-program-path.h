@@ -2,8 +2,12 @@
 
 #include "ls-debug-info.h"
 
+/* What the text calls a function: "shade" of "shade(vf3;". Returns: (transfer full): "" of one that has no name. */
+char *ls_call_frame_dup_name (const LsCallFrame *frame);
 /* The line of the text's own file, not of one that it includes, that a line of the listing belongs to. Returns: 0: none. */
 guint ls_program_find_text_line (const LsProgram *program, guint line);
+/* "4", or "half.glsl:4" in a file that the text includes. Returns: (transfer full). */
+char *ls_program_dup_text_place (const LsProgram *program, const LsStatementPlace *place);
 /* Appends what stands behind the name of a variable or a part of one for its part i: ".colour", "[2]", ".x". */
 void ls_variable_append_part (GString *path,
                               const LsVariable *whole,

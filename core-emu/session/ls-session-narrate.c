@@ -226,7 +226,7 @@ find_entered (const LsSourceAt *at, guint previous)
       !info->function (at->program, previous, &before) || own.scope == before.scope ||
       caller.scope != before.scope || own.name == NULL)
     return NULL;
-  return g_strndup (own.name, strcspn (own.name, "("));
+  return ls_call_frame_dup_name (&own);
 }
 
 static void

@@ -155,7 +155,7 @@ ls_session_find_text_line (LsSession *session)
   if (find_telling (session) == NULL)
     return trace != NULL ? ls_source_trace_find_line (trace, get_step (session)) : 0;
   return ls_view_get_source_at (session->view, &at) && !ls_view_get_place (session->view)->ended
-           ? ls_source_at_line_of (at.program, ls_view_get_place (session->view)->line)
+           ? ls_program_find_text_line (at.program, ls_view_get_place (session->view)->line)
            : 0;
 }
 
@@ -170,7 +170,7 @@ ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about)
   if (is_about != NULL)
     *is_about = FALSE;
   if (program != NULL)
-    return ls_source_at_line_of (program, line);
+    return ls_program_find_text_line (program, line);
   return trace != NULL ? ls_source_trace_line_of (trace, line, is_about) : 0;
 }
 

@@ -71,32 +71,17 @@ add_text (const LsView *view, const char *text, const char *name, LsMask lanes, 
     add_expr (view, expr, name, lanes, changes);
 }
 
-/* Whether a variable of the text has the first register of a target. */
-static gboolean
-has_variable (const LsView *view, const LsTarget *target)
-{
-  LsCell cell = { .kind = LS_CELL_REGISTER, .ref = target->ref };
-  g_autoptr (GString) path = g_string_new (NULL);
-
-  cell.ref.channel = 0;
-  while (cell.ref.channel < 3 && (target->channels >> cell.ref.channel & 1) == 0)
-    cell.ref.channel++;
-  return ls_program_append_path (ls_view_get_program (view), &cell, path, NULL);
-}
-
 /* As the text has it: with its type, and none where a lane had no value yet. Returns: FALSE: it is no variable of a text. */
 static gboolean
 add_variable (const LsGoalOf *of,
               const LsView *view,
-              const LsTarget *target,
               const char *written,
               LsMask lanes,
               GArray *changes)
 {
-  g_autoptr (LsExpr) expr =
-    has_variable (view, target) ? ls_goal_of_compile (of, written, NULL) : NULL;
+  g_autoptr (LsExpr) expr = ls_goal_of_compile (of, written, NULL);
 
-  if (expr == NULL)
+  if (expr == NULL || !ls_expr_is_variable (expr))
     return FALSE;
   add_expr (view, expr, written, lanes, changes);
   return TRUE;
@@ -115,7 +100,7 @@ add_register (const LsGoalOf *of,
   g_autoptr (GString) text = g_string_new (NULL);
   LsRegRef ref = target->ref;
 
-  if (add_variable (of, view, target, written, lanes, changes))
+  if (add_variable (of, view, written, lanes, changes))
     return;
   for (guint channel = 0; channel < 4; channel++)
     {

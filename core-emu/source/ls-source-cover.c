@@ -1,6 +1,7 @@
 #include "ls-source-cover.h"
 
 #include "ls-picture.h"
+#include "ls-program-path.h"
 #include "ls-source-program.h"
 #include "ls-text.h"
 
@@ -53,15 +54,13 @@ compare_rows (gconstpointer a, gconstpointer b)
 static void
 name_row (const LsProgram *program, LsSourceCoverLine *row)
 {
+  const LsStatementPlace place = { .file = row->number, .line = row->line };
   const char *name = NULL, *text = NULL;
-  g_autofree char *base = NULL;
 
   ls_program_machine (program)->debug_info->file (program, row->number, &name, &text);
   row->text = ls_text_dup_line (text, row->line);
   row->file = ls_source_at_dup_file (program, row->number);
-  base = row->file != NULL ? g_path_get_basename (row->file) : NULL;
-  row->place =
-    base != NULL ? g_strdup_printf ("%s:%u", base, row->line) : g_strdup_printf ("%u", row->line);
+  row->place = ls_program_dup_text_place (program, &place);
 }
 
 LsSourceCover *

@@ -281,15 +281,6 @@ ls_source_at_is_variable (const LsSourceAt *state, const char *name, guint line)
 
 /* --- the place -------------------------------------------------------------------------------- */
 
-/* "shade(vf3;" is shade. */
-static char *
-dup_function (const LsCallFrame *frame)
-{
-  const char *name = frame->name != NULL ? frame->name : "";
-
-  return g_strndup (name, strcspn (name, "("));
-}
-
 /* The place of the text that a line of the listing belongs to. */
 static gboolean
 find_place (const LsProgram *program, guint line, LsSourceHere *here)
@@ -322,7 +313,8 @@ ls_source_at_calls (const LsSourceAt *state)
   for (guint i = 0; !place.ended && i < MIN (n, MAX_FRAMES); i++)
     {
       LsSourceHere here = { .file = NULL };
-      LsSourceCalled called = { .function = dup_function (&frames[i]), .at = frames[i].line };
+      LsSourceCalled called = { .function = ls_call_frame_dup_name (&frames[i]),
+                                .at = frames[i].line };
 
       find_place (state->program, frames[i].line, &here);
       called.file = here.file;
@@ -346,7 +338,7 @@ ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here)
   ls_program_place (state->program, state->state, &place);
   if (place.ended || !find_place (state->program, frame.line, here))
     return FALSE;
-  here->function = dup_function (&frame);
+  here->function = ls_call_frame_dup_name (&frame);
   here->lanes = ls_program_read_mask (state->program, state->state, 0);
   return TRUE;
 }
@@ -359,6 +351,6 @@ ls_source_at_find_place (const LsProgram *program, guint line, LsSourceHere *her
   const gboolean is_found = info != NULL && find_place (program, line, here);
 
   if (is_found && info->function (program, line, &frame))
-    here->function = dup_function (&frame);
+    here->function = ls_call_frame_dup_name (&frame);
   return is_found;
 }

@@ -47,8 +47,6 @@ gboolean ls_source_at_find_here (const LsSourceAt *state, LsSourceHere *here);
 
 /* Whether the program tells which statements of its text its instructions belong to. */
 gboolean ls_source_at_has_statements (const LsProgram *program);
-/* The line of the text's own file, from 1, that a line of the listing belongs to; 0: none. */
-guint ls_source_at_line_of (const LsProgram *program, guint line);
 /* The line of the text, of whichever of its files, that a line of the listing belongs to, as a number that is the same for the same line; 0:
  * none. */
 guint64 ls_source_at_mark_of (const LsProgram *program, guint line);

@@ -52,12 +52,6 @@ ls_source_at_begins (const LsProgram *program, guint line)
   return (begins[line / 64] >> line % 64 & 1) != 0;
 }
 
-guint
-ls_source_at_line_of (const LsProgram *program, guint line)
-{
-  return ls_program_find_text_line (program, line);
-}
-
 guint64
 ls_source_at_mark_of (const LsProgram *program, guint line)
 {
@@ -72,7 +66,7 @@ ls_source_at_mark_of (const LsProgram *program, guint line)
 static guint
 find_line (const LsProgram *program, const guint64 *begins, guint i)
 {
-  return (begins[i / 64] >> i % 64 & 1) != 0 ? ls_source_at_line_of (program, i) : 0;
+  return (begins[i / 64] >> i % 64 & 1) != 0 ? ls_program_find_text_line (program, i) : 0;
 }
 
 guint
@@ -240,12 +234,14 @@ ls_source_at_find_behind (const LsSourceAt *state)
 static gboolean
 is_in_function (const LsProgram *program, guint line, const char *name)
 {
-  const gsize length = strlen (name);
+  g_autofree char *own = NULL;
   LsCallFrame frame;
 
-  return ls_program_machine (program)->debug_info->function (program, line, &frame) &&
-         frame.name != NULL && strcspn (frame.name, "(") == length &&
-         strncmp (frame.name, name, length) == 0;
+  if (!ls_program_machine (program)->debug_info->function (program, line, &frame) ||
+      frame.name == NULL)
+    return FALSE;
+  own = ls_call_frame_dup_name (&frame);
+  return strcmp (own, name) == 0;
 }
 
 gboolean

@@ -245,8 +245,9 @@ ls_cause_walk_find_number (const LsCauseWalk *walk, const LsCause *cause, LsVari
   return ls_program_append_path (walk->program, &cause->cell, path, number);
 }
 
-/* As the type of the variable that has it, or that takes it (nullable), is written. high: (nullable): the cause of the other word of a number of 64 bits. Returns:
- * (transfer full) (nullable): NULL: the other word is not known. */
+/* A value as the type of its variable is written. taker: (nullable): the cause of a variable that takes the value as it is, of a value without a
+ * variable. high: (nullable): the cause of the other word of a number of 64 bits. Returns: (transfer full) (nullable): NULL: the other word is
+ * not known. */
 static char *
 dup_number (const LsCauseWalk *walk,
             const LsCause *cause,

@@ -70,8 +70,7 @@ dup_function (const LsCauseWalk *walk, guint line)
 {
   LsCallFrame frame;
 
-  return find_function (walk, line, &frame) ? g_strndup (frame.name, strcspn (frame.name, "("))
-                                            : NULL;
+  return find_function (walk, line, &frame) ? ls_call_frame_dup_name (&frame) : NULL;
 }
 
 /* What the text calls the value. Returns: (transfer full) (nullable): NULL: it has no name for it. */

@@ -10,8 +10,8 @@ typedef struct
 {
   /* (element-type LsCause): valid as long as the answer: components that one step gave; of a test one */
   GPtrArray *causes;
-  const LsCause *
-    taker; /* of what a function gives back: the first that takes it, whose number has the type; else NULL */
+  /* Of what a function gives back: what the statement in front gave by it, whose variable has the type; else NULL. */
+  const LsCause *taker;
   char *name;     /* "lit.x", "n.xyz", "shade ()"; NULL: a test */
   char *value;    /* "0.5", "(0.5, 1.0)"; NULL: of a test, and where only one word of it is known */
   char *computed; /* "0.25 + 0.5 x 0.5": how, in numbers; NULL: that is not known, or too long */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ls-debug-info.h"
+#include "ls-program-path.h"
 #include "ls-tell-words.h"
 #include "ls-words.h"
 
@@ -24,7 +24,7 @@ dup_called (const LsProgram *program, guint line)
       if (lead->kind == LS_LEAD_CALL && lead->from == line &&
           ls_program_machine (program)->debug_info->function (program, lead->to, &called) &&
           called.name != NULL)
-        return g_strndup (called.name, strcspn (called.name, "("));
+        return ls_call_frame_dup_name (&called);
     }
   return NULL;
 }
@@ -65,14 +65,9 @@ ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins)
 char *
 ls_tell_dup_text_place (const LsProgram *program, const LsStatementPlace *place, gboolean begins)
 {
-  g_autofree char *base = NULL;
-  const char *file = "", *text;
-
-  if (place->file == 0)
-    return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place->line);
-  ls_program_machine (program)->debug_info->file (program, place->file, &file, &text);
-  base = g_path_get_basename (file);
-  return g_strdup_printf ("%s:%u", base, place->line);
+  if (place->file != 0)
+    return ls_program_dup_text_place (program, place);
+  return g_strdup_printf (begins ? ls_words ("Line %u") : ls_words ("line %u"), place->line);
 }
 
 char *

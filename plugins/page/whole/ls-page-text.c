@@ -92,9 +92,9 @@ make_places (const LsPageRun *run)
       g_autofree char *name = NULL;
 
       ls_program_machine (run->program)->debug_info->function (run->program, i, &frame);
-      name = frame.name != NULL ? g_strndup (frame.name, strcspn (frame.name, "(")) : NULL;
-      g_variant_builder_add (&list, "(ubs)", ls_source_at_line_of (run->program, i),
-                             (begins[i / 64] >> i % 64 & 1) != 0, name != NULL ? name : "");
+      name = ls_call_frame_dup_name (&frame);
+      g_variant_builder_add (&list, "(ubs)", ls_program_find_text_line (run->program, i),
+                             (begins[i / 64] >> i % 64 & 1) != 0, name);
     }
   return g_variant_builder_end (&list);
 }
