@@ -7,17 +7,24 @@
 #include "ls-row-parts.h"
 #include "ls-session-text.h"
 #include "ls-session-veil.h"
+#include "ls-steady-text.h"
 #include "ls-widgets.h"
 
+#define LEAST_CHARS 12
+#define LEAST_COLUMN 5 /* letters of a name or a type */
+#define MOST_COLUMN 24
 #define WIDE 52 /* in sizes of text: from there on the 64 values stand beside the rest */
 
 struct _LsVariableView
 {
   LsInspector parent_instance;
 
+  GtkBox *box;
   GtkWidget *place; /* which function runs, and who called it */
   LsHint *hint;
   GtkListBox *list;
+  guint name_chars,
+    type_chars; /* the longest so far: a column that gets narrower again would move with each call */
   gboolean is_wide; /* the 64 values stand beside the rest of a row */
   guint widen;      /* a source that makes rows so, or 0 */
 };
@@ -62,7 +69,7 @@ show_place (LsVariableView *self, LsSession *session)
       words =
         calls->frames->len > 0 ? tell_calls (calls) : g_strdup (ls_session_tell_no_line (session));
     }
-  gtk_label_set_text (GTK_LABEL (self->place), words != NULL ? words : "");
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->place), words != NULL ? words : "");
   gtk_widget_set_visible (self->place, words != NULL);
   return is_known;
 }
@@ -106,7 +113,44 @@ shape_rows (LsVariableView *self)
   LsVariableRow *row;
 
   for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
-    ls_variable_row_set_wide (row, self->is_wide);
+    {
+      ls_variable_row_set_wide (row, self->is_wide);
+      ls_variable_row_set_columns (row, self->name_chars, self->type_chars);
+    }
+}
+
+static guint
+count_chars (const char *text)
+{
+  return (guint) CLAMP (g_utf8_strlen (text, -1) + 1, LEAST_COLUMN, MOST_COLUMN);
+}
+
+static void
+widen_columns (LsVariableView *self, const GPtrArray *variables)
+{
+  for (guint i = 0; i < variables->len; i++)
+    {
+      const LsWatchedVariable *variable = g_ptr_array_index (variables, i);
+
+      self->name_chars = MAX (self->name_chars, count_chars (variable->path));
+      self->type_chars = MAX (self->type_chars, count_chars (variable->variable->type));
+    }
+}
+
+/* Rows that are not needed now wait unseen: variables come and go with each call. */
+static void
+set_n_rows (LsVariableView *self, guint n)
+{
+  LsVariableRow *row;
+
+  for (guint i = 0; i < n || row_at (self, i) != NULL; i++)
+    {
+      row = row_at (self, i);
+      if (row == NULL)
+        gtk_list_box_append (self->list, ls_variable_row_new (self));
+      else
+        gtk_widget_set_visible (GTK_WIDGET (row), i < n);
+    }
 }
 
 static void
@@ -120,7 +164,8 @@ update_cb (LsInspector *inspector)
     return;
   variables = show_place (self, session) ? ls_watched_variables_new (session) : g_ptr_array_new ();
   ls_hint_set_text (self->hint, find_hint (session));
-  ls_list_set_n (self->list, variables->len, ls_variable_row_new, self);
+  set_n_rows (self, variables->len);
+  widen_columns (self, variables);
   g_ptr_array_set_free_func (variables, NULL); /* rows take them */
   for (guint i = 0; i < variables->len; i++)
     ls_variable_row_update (row_at (self, i), g_ptr_array_index (variables, i));
@@ -215,7 +260,9 @@ ls_variable_view_grab_focus (GtkWidget *widget)
   LsVariableView *self = LS_VARIABLE_VIEW (widget);
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, 0);
 
-  return gtk_widget_grab_focus (row != NULL ? GTK_WIDGET (row) : GTK_WIDGET (self->hint));
+  return gtk_widget_grab_focus (row != NULL && gtk_widget_get_visible (GTK_WIDGET (row))
+                                  ? GTK_WIDGET (row)
+                                  : GTK_WIDGET (self->hint));
 }
 
 /* --- class ----------------------------------------------------------------------------------------------- */
@@ -240,7 +287,7 @@ ls_variable_view_class_init (LsVariableViewClass *klass)
   gtk_widget_class_install_action (widget_class, "variables.watch", "s", watch_action);
   gtk_widget_class_set_css_name (widget_class, "watchview");
   ls_template_set (widget_class, "ls-variable-view");
-  gtk_widget_class_bind_template_child (widget_class, LsVariableView, place);
+  gtk_widget_class_bind_template_child (widget_class, LsVariableView, box);
   gtk_widget_class_bind_template_child (widget_class, LsVariableView, hint);
   gtk_widget_class_bind_template_child (widget_class, LsVariableView, list);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
@@ -250,6 +297,11 @@ static void
 ls_variable_view_init (LsVariableView *self)
 {
   ls_template_init (GTK_WIDGET (self));
+  self->place = ls_steady_text_new (TRUE, LEAST_CHARS);
+  gtk_widget_add_css_class (self->place, "pane-bar");
+  gtk_widget_add_css_class (self->place, "dim-label");
+  gtk_widget_set_visible (self->place, FALSE);
+  gtk_box_prepend (self->box, self->place);
 }
 
 /* --- as a table ------------------------------------------------------------------------------------------- */

@@ -10,18 +10,6 @@
 
 /* Where statements begin that a program itself tells of. */
 
-gboolean
-ls_source_at_has_statements (const LsProgram *program)
-{
-  const guint n =
-    ls_program_machine (program)->debug_info != NULL ? ls_program_n_lines (program) : 0;
-
-  for (guint i = 0; i < n; i++)
-    if (ls_program_find_text_line (program, i) > 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* Words of 64 bits, with a bit for each line of the listing; one more than there need be. */
 static gsize
 count_words (const LsProgram *program)
@@ -36,6 +24,21 @@ find_begins (const LsProgram *program)
 
   ls_program_machine (program)->debug_info->find_begins (program, begins);
   return begins;
+}
+
+gboolean
+ls_source_at_has_statements (const LsProgram *program)
+{
+  g_autofree guint64 *begins =
+    ls_program_machine (program)->debug_info != NULL ? find_begins (program) : NULL;
+  const gsize n = begins != NULL ? count_words (program) : 0;
+
+  for (gsize i = 0; i < n; i++)
+    for (guint64 left = begins[i]; left != 0; left &= left - 1)
+      if (ls_program_find_text_line (program, (guint) (64 * i) + (guint) __builtin_ctzll (left)) >
+          0)
+        return TRUE;
+  return FALSE;
 }
 
 GBytes *

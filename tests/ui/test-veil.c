@@ -382,6 +382,13 @@ is_open (UiTest *test)
          ls_session_get_history (test->session) != NULL && !ls_session_get_busy (test->session);
 }
 
+static int
+compare_paths (gconstpointer one, gconstpointer other)
+{
+  return strcmp (*(const char *const *) one, *(const char *const *) other);
+}
+
+/* In one order everywhere: a seed that draws a scene draws the same one on each machine. */
 static GPtrArray *
 find_scenes (void)
 {
@@ -394,6 +401,7 @@ find_scenes (void)
     if (g_str_has_suffix (name, ".lanescope"))
       g_ptr_array_add (scenes, g_build_filename (g_getenv ("LS_VEIL_EXAMPLES"), name, NULL));
   g_dir_close (folder);
+  g_ptr_array_sort (scenes, compare_paths);
   return scenes;
 }
 

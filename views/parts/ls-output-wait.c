@@ -58,6 +58,8 @@ ls_output_wait_follow (LsOutputWait *self, LsSession *session, gboolean is_await
   self->session = session;
   if (is_computed && self->source != 0)
     return;
+  if (!is_computed && self->source == 0 && gtk_widget_get_visible (GTK_WIDGET (self)) == is_stopped)
+    return;
   g_clear_handle_id (&self->source, g_source_remove);
   show_parts (self, FALSE, is_stopped);
   self->n_ticks = 0;

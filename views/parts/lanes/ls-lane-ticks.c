@@ -28,30 +28,87 @@ column_width (float width)
   return MAX (floorf (width / LS_LANES), 1.f);
 }
 
-static void
-draw_column (GtkSnapshot *snapshot,
-             const LsWatched *watch,
-             guint component,
-             guint lane,
-             const graphene_rect_t *bounds,
-             const LsTheme *theme)
+/* Columns of one component: as wide as whole pixels allow, so that all are alike. */
+typedef struct
 {
-  const LsLaneRole role = watch->now.active & LS_MASK_LANE (lane) ? LS_LANE_ACTIVE : LS_LANE_BRANCH;
-  const float width = bounds->size.width, room = bounds->size.height;
-  const float foot = bounds->origin.y + room;
+  const LsWatched *watch;
+  guint component;
+  float width;
+  const graphene_rect_t *bounds;
+  const LsTheme *theme;
+} Strip;
+
+static float
+find_left (const Strip *strip, guint lane)
+{
+  return strip->bounds->origin.x + (float) lane * strip->width;
+}
+
+/* A run of lanes that do not take part has one hatch: a hatch for each would be computed for each. */
+static void
+hatch_runs (GtkSnapshot *snapshot, const Strip *strip)
+{
+  const LsMask off = ~strip->watch->now.active;
+
+  for (guint lane = 0, end; lane < LS_LANES; lane = end)
+    {
+      const gboolean is_off = (off & LS_MASK_LANE (lane)) != 0;
+
+      for (end = lane + 1; end < LS_LANES && ((off & LS_MASK_LANE (end)) != 0) == is_off; end++)
+        ;
+      if (is_off)
+        ls_theme_draw_hatch (snapshot,
+                             &GRAPHENE_RECT_INIT (find_left (strip, lane), strip->bounds->origin.y,
+                                                  (float) (end - lane) * strip->width,
+                                                  strip->bounds->size.height),
+                             5, &strip->theme->line);
+    }
+}
+
+/* All rectangles of one colour are one fill. */
+static void
+fill_columns (cairo_t *cr, const Strip *strip, LsMask lanes, const GdkRGBA *color)
+{
+  const double width = MAX (strip->width - 1, 1), room = strip->bounds->size.height;
+  const double foot = strip->bounds->origin.y + room;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      const double left = find_left (strip, lane);
+      float height;
+
+      if (ls_watched_get_height (strip->watch, strip->component, lane, &height))
+        {
+          height = MAX (roundf (height * (float) (room - 2)), 1);
+          cairo_rectangle (cr, left, foot - height, width, height);
+        }
+    }
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_fill (cr);
+}
+
+/* At the foot where there is no number. */
+static void
+fill_missing (cairo_t *cr, const Strip *strip)
+{
+  const double foot = strip->bounds->origin.y + strip->bounds->size.height;
   float height;
 
-  if (role == LS_LANE_BRANCH)
-    ls_theme_draw_hatch (snapshot, bounds, 5, &theme->line);
-  if (!ls_watched_get_height (watch, component, lane, &height))
-    {
-      ls_snapshot_fill (snapshot, &theme->dim, bounds->origin.x + floorf (width / 2), foot - 3, 1,
-                        3);
-      return;
-    }
-  height = MAX (roundf (height * (room - 2)), 1);
-  ls_snapshot_fill (snapshot, role == LS_LANE_ACTIVE ? &theme->lanes[role].fill : &theme->dim,
-                    bounds->origin.x, foot - height, MAX (width - 1, 1), height);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (!ls_watched_get_height (strip->watch, strip->component, lane, &height))
+      cairo_rectangle (cr, find_left (strip, lane) + floorf (strip->width / 2), foot - 3, 1, 3);
+  gdk_cairo_set_source_rgba (cr, &strip->theme->dim);
+  cairo_fill (cr);
+}
+
+static void
+fill_changed (cairo_t *cr, const Strip *strip)
+{
+  LS_FOREACH_LANE (lane, strip->watch->changed[strip->component])
+    cairo_rectangle (cr, find_left (strip, lane), strip->bounds->origin.y,
+                     MAX (strip->width - 1, 1), 2);
+  gdk_cairo_set_source_rgba (cr, &strip->theme->text);
+  cairo_fill (cr);
 }
 
 gboolean
@@ -61,8 +118,9 @@ ls_lane_ticks_is_colour (const LsWatched *watch)
 }
 
 /* Draws a component of a watch as 64 columns, one a lane: as high as its value lies between the least and the greatest,
- * hatched where the lane does not take part, a cross at the foot where it has no number, a dot where it changed. Lanes of
- * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them (ls_colour_strip_draw ()). */
+ * hatched where the lane does not take part, a mark at the foot where it has no number, a line at the top where it changed. Lanes of
+ * a condition are full or empty. Of a colour, all components are drawn as one strip of 64 of them (ls_colour_strip_draw ()). What paints
+ * in software takes as long for each node as for its pixels, so all columns are one. */
 static void
 draw_ticks (GtkSnapshot *snapshot,
             const LsWatched *watch,
@@ -71,25 +129,29 @@ draw_ticks (GtkSnapshot *snapshot,
             const graphene_rect_t *bounds,
             const LsTheme *theme)
 {
-  const float width = column_width (bounds->size.width);
+  const Strip strip = { .watch = watch,
+                        .component = component,
+                        .width = column_width (bounds->size.width),
+                        .bounds = bounds,
+                        .theme = theme };
+  cairo_t *cr;
 
   if (ls_lane_ticks_is_colour (watch))
     {
-      ls_colour_strip_draw (snapshot, watch, focus_lane, width, bounds, theme);
+      ls_colour_strip_draw (snapshot, watch, focus_lane, strip.width, bounds, theme);
       return;
     }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      const graphene_rect_t column = GRAPHENE_RECT_INIT (
-        bounds->origin.x + (float) lane * width, bounds->origin.y, width, bounds->size.height);
-
-      draw_column (snapshot, watch, component, lane, &column, theme);
-      if (watch->changed[component] & LS_MASK_LANE (lane))
-        ls_snapshot_fill (snapshot, &theme->text, column.origin.x, column.origin.y,
-                          MAX (width - 1, 1), 2);
-      if (lane == focus_lane)
-        ls_theme_draw_frame (snapshot, &column, 1, &theme->accent);
-    }
+  hatch_runs (snapshot, &strip);
+  cr = gtk_snapshot_append_cairo (snapshot, bounds);
+  fill_columns (cr, &strip, watch->now.active, &theme->lanes[LS_LANE_ACTIVE].fill);
+  fill_columns (cr, &strip, ~watch->now.active, &theme->dim);
+  fill_missing (cr, &strip);
+  fill_changed (cr, &strip);
+  cairo_destroy (cr);
+  ls_theme_draw_frame (snapshot,
+                       &GRAPHENE_RECT_INIT (find_left (&strip, focus_lane), bounds->origin.y,
+                                            strip.width, bounds->size.height),
+                       1, &theme->accent);
 }
 
 static guint

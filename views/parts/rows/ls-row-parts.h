@@ -70,6 +70,8 @@ GtkWidget *ls_variable_row_new (gpointer owner);
 void ls_variable_row_update (LsVariableRow *row, LsWatchedVariable *variable);
 /* Whether the 64 columns stand beside the rest, or below. */
 void ls_variable_row_set_wide (LsVariableRow *row, gboolean is_wide);
+/* Letters that names and types have room for: the same in all rows, so that they stand below each other. */
+void ls_variable_row_set_columns (LsVariableRow *row, guint name_chars, guint type_chars);
 const LsWatchedVariable *ls_variable_row_get (LsVariableRow *row); /* NULL before there is one */
 
 /* --- ls-side-list.c --------------------------------------------------------------------------------------- */

@@ -3,10 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "ls-mends.h"
-#include "ls-tooltip.h"
 #include "ls-widgets.h"
 
-#define HEAD_WIDTH 40 /* in sizes of text, of what stands beside the columns */
+#define HEAD_WIDTH 46 /* in sizes of text, of what stands beside the columns */
 
 struct _LsVariableRow
 {
@@ -90,14 +89,14 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   const gboolean has_ticks = variable->value != NULL && !variable->value->now.is_uniform;
 
   self->variable = variable;
-  gtk_label_set_text (GTK_LABEL (self->name), variable->path);
-  gtk_label_set_text (GTK_LABEL (self->type), variable->variable->type);
-  gtk_label_set_text (GTK_LABEL (self->value), value);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->name), variable->path);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->type), variable->variable->type);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->value), value);
   ls_widget_set_class (self->value, "changed", has_changed (variable, lane));
   ls_widget_set_class (self->value, "dim-label",
                        (variable->variable->lanes & LS_MASK_LANE (lane)) == 0);
-  gtk_label_set_text (GTK_LABEL (self->from), from);
-  ls_tooltip_set (self->from, *from != '\0' ? _ ("The line that gave the value") : NULL);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->from), from);
+  gtk_widget_set_has_tooltip (self->from, *from != '\0');
   gtk_widget_set_visible (self->watch, variable->value != NULL);
   ls_widget_set_label (self, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, from,
@@ -105,6 +104,13 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   gtk_widget_set_visible (GTK_WIDGET (self->ticks), has_ticks);
   ls_lane_ticks_set_watch (self->ticks, has_ticks ? variable->value : NULL);
   g_clear_pointer (&old, ls_watched_variable_free);
+}
+
+void
+ls_variable_row_set_columns (LsVariableRow *self, guint name_chars, guint type_chars)
+{
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->name), name_chars);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->type), type_chars);
 }
 
 void
