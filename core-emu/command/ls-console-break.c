@@ -255,9 +255,13 @@ take_what (LsArguments *arguments)
   return g_strchomp (what);
 }
 
-/* Reads what is watched: with "-l" the place that it names now. Returns: (transfer full): NULL with an error. */
+/* Reads what is watched: with "-l" the place that it names now, else, of a value, what it means here. Returns: (transfer full): NULL with an error. */
 static char *
-take_watched (LsConsole *console, LsArguments *arguments, const char *missing, GError **error)
+take_watched (LsConsole *console,
+              LsArguments *arguments,
+              gboolean is_value,
+              const char *missing,
+              GError **error)
 {
   gboolean is_place = ls_arguments_take_keyword (arguments, "-l") ||
                       ls_arguments_take_keyword (arguments, "-location");
@@ -268,9 +272,11 @@ take_watched (LsConsole *console, LsArguments *arguments, const char *missing, G
       ls_arguments_fail (arguments, error, "%s", missing);
       return NULL;
     }
-  if (!is_place)
+  if (!is_place && !is_value)
     return g_steal_pointer (&what);
-  char *found = ls_console_locate (console, what, error);
+  char *found = is_place ? ls_console_locate (console, what, error)
+                         : ls_session_dup_watched (console->session, ls_console_get_call (console),
+                                                   what, error);
   if (found == NULL)
     ls_arguments_blame_expression (arguments, error);
   return found;
@@ -303,7 +309,7 @@ LS_HANDLER (ls_console_run_watch)
 {
   LsMarkBreakpoint mark = { .kind = (LsMarkKind) value };
   g_autofree char *what = take_watched (
-    console, arguments,
+    console, arguments, value == LS_MARK_DATA,
     value == LS_MARK_DATA
       ? N_ ("what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y")
       : N_ ("what to stop at is missing: kill, nan, divergence, write R1.x, lane 3, if EXPR"),
@@ -320,7 +326,7 @@ LS_HANDLER (ls_console_run_access_watch)
 {
   LsMarkBreakpoint mark = { .kind = LS_MARK_EVENT };
   g_autofree char *what = take_watched (
-    console, arguments, N_ ("what to watch is missing: R1.x, R1.xy@0-3, share[4..7]"), error);
+    console, arguments, TRUE, N_ ("what to watch is missing: R1.x, R1.xy@0-3, share[4..7]"), error);
 
   if (what == NULL)
     return FALSE;

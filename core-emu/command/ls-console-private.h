@@ -338,8 +338,8 @@ gboolean ls_console_take_source_line (LsConsole *console,
                                       GError **error);
 /* Why a variable of the source, or "NAME@LANE", has no value. Returns: (transfer full) (nullable): NULL: text is something else. */
 char *ls_console_tell_none (LsConsole *console, const char *text);
-/* Which line of the source comes next; nothing where that is not measured. */
-void ls_console_reply_source (LsConsole *console, LsReply *reply);
+/* Which line of the source comes next. Returns: FALSE: none does here, or that is not measured. */
+gboolean ls_console_reply_source (LsConsole *console, LsReply *reply);
 
 /* --- the table (ls-console-table.c) ---------------------------------------------------------------------- */
 

@@ -44,15 +44,17 @@ ls_console_find_text (LsConsole *console, GError **error)
          ls_console_find_trace (console, error) != NULL;
 }
 
-void
+gboolean
 ls_console_reply_source (LsConsole *console, LsReply *reply)
 {
   g_auto (LsSourceHere) here = { 0 };
 
   if (ls_session_get_source_progress (console->session, NULL, NULL) == LS_SOURCE_READY)
     ls_session_find_text_sync (console->session, NULL, NULL, NULL);
-  if (ls_session_find_text_here (console->session, &here))
-    ls_reply_form (reply, NULL, &ls_source_here_form, &here);
+  if (!ls_session_find_text_here (console->session, &here))
+    return FALSE;
+  ls_reply_form (reply, NULL, &ls_source_here_form, &here);
+  return TRUE;
 }
 
 static guint64

@@ -6,6 +6,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
+#include "ls-place-text.h"
 #include "ls-races-form.h"
 #include "ls-source-words.h"
 #include "ls-tell-event.h"
@@ -60,7 +61,13 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   LsLine first, line;
   gboolean is_told; /* by the line of the text */
 
-  ls_console_reply_source (console, reply);
+  if (!ls_console_reply_source (console, reply) && ls_console_speaks_text (console) &&
+      !place->ended)
+    {
+      g_autofree char *told = ls_program_dup_stop (ls_view_get_program (view), place->line);
+
+      ls_reply_line (reply, "%s", told);
+    }
   if (place->ended)
     return;
   is_told = ls_console_speaks_text (console) && ls_session_is_text_begin (console->session);

@@ -1,7 +1,11 @@
 #include "ls-session-text.h"
 
+#include <string.h>
+
 #include "ls-cover.h"
 #include "ls-error.h"
+#include "ls-goal.h"
+#include "ls-program-locals.h"
 #include "ls-program-path.h"
 #include "ls-session-private.h"
 #include "ls-session-source.h"
@@ -443,4 +447,127 @@ ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **error)
     }
   return move == LS_SOURCE_LANE ? dup_other_lanes (session, error)
                                 : ls_goal_dup_statement (move, lanes);
+}
+
+/* --- what is watched ------------------------------------------------------------------------------------------- */
+
+/* Whether both mean the same cells. */
+static gboolean
+has_same_cells (const LsExpr *a, const LsExpr *b)
+{
+  LsExprCells of_a, of_b;
+
+  if (!ls_expr_get_cells (a, &of_a) || !ls_expr_get_cells (b, &of_b) || of_a.n != of_b.n)
+    return FALSE;
+  for (guint i = 0; i < of_a.n; i++)
+    if (of_a.refs[i].file != of_b.refs[i].file || of_a.refs[i].index != of_b.refs[i].index ||
+        of_a.refs[i].channel != of_b.refs[i].channel)
+      return FALSE;
+  return TRUE;
+}
+
+/* What text means to who knows no place. Returns: (transfer full) (nullable). */
+static LsExpr *
+compile_anywhere (LsSession *session, const char *text)
+{
+  const LsGoalOf of = { .scene = session->scene,
+                        .wave = ls_view_get_wave (session->view),
+                        .subject = ls_view_get_subject (session->view),
+                        .variables = session->variables };
+
+  return ls_goal_of_compile (&of, text, NULL);
+}
+
+/* "half_of::n". expr: what it must mean, or NULL: something. Returns: (transfer full) (nullable): NULL: the function has another variable of
+ * that name too, or none. */
+static char *
+dup_of_function (LsSession *session, guint frame, const char *text, const LsExpr *expr)
+{
+  g_autoptr (LsSourceStack) stack = ls_session_list_text_calls (session);
+  g_autoptr (LsExpr) found = NULL;
+  g_autofree char *named = NULL;
+
+  if (stack == NULL || frame >= stack->frames->len)
+    return NULL;
+  named =
+    g_strdup_printf ("%s::%s", g_array_index (stack->frames, LsSourceCalled, frame).function, text);
+  found = compile_anywhere (session, named);
+  return found != NULL && (expr == NULL || has_same_cells (found, expr)) ? g_steal_pointer (&named)
+                                                                         : NULL;
+}
+
+/* Whether several functions have a variable of the name that text begins with. */
+static gboolean
+is_of_several (LsProgram *program, const char *text)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const guint n_variables = info != NULL ? info->n_variables (program) : 0;
+  const gsize n = strcspn (text, ".[@ ");
+  guint n_found = 0;
+
+  for (guint i = 0; i < n_variables; i++)
+    {
+      LsVariable variable;
+
+      info->variable (program, i, &variable);
+      n_found += variable.scope != LS_SCOPE_ALL && !variable.is_hidden && variable.name != NULL &&
+                 strncmp (variable.name, text, n) == 0 && variable.name[n] == '\0';
+    }
+  return n_found > 1;
+}
+
+/* Of what is not in sight: the function's own comes into sight behind the line that declares it. Returns: (transfer full): NULL with the
+ * error, which problem says in part. */
+static char *
+dup_unseen (LsSession *session,
+            guint frame,
+            const char *text,
+            const GError *problem,
+            GError **error)
+{
+  g_autofree char *own = dup_of_function (session, frame, text, NULL);
+
+  if (own == NULL && is_of_several (ls_view_get_program (session->view), text))
+    {
+      ls_fail (error, LS_ERROR_STATE, "%s: write which, as FUNCTION::%s", problem->message, text);
+      return NULL;
+    }
+  return own != NULL ? g_steal_pointer (&own) : g_strdup (text);
+}
+
+/* Without lanes. */
+static char *
+dup_lasting (LsSession *session, guint frame, const char *text, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsExpr) here =
+    ls_view_compile_in (session->view, frame, session->variables, text, &problem);
+  g_autoptr (LsExpr) anywhere = compile_anywhere (session, text);
+  LsExprCells cells;
+  char *named;
+
+  if (here == NULL && anywhere != NULL)
+    return dup_unseen (session, frame, text, problem, error);
+  if (here == NULL || !ls_expr_get_cells (here, &cells) ||
+      (anywhere != NULL && has_same_cells (anywhere, here)))
+    return g_strdup (text);
+  named = dup_of_function (session, frame, text, here);
+  if (named == NULL)
+    named = ls_view_name_registers (session->view, frame, text, NULL);
+  return named != NULL ? named : g_strdup (text);
+}
+
+char *
+ls_session_dup_watched (LsSession *session, guint frame, const char *text, GError **error)
+{
+  const char *lanes = strchr (text, '@');
+  g_autofree char *what =
+    lanes != NULL ? g_strndup (text, (gsize) (lanes - text)) : g_strdup (text);
+  g_autofree char *lasting = NULL;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  lasting = find_telling (session) != NULL ? dup_lasting (session, frame, g_strstrip (what), error)
+                                           : g_strdup (g_strstrip (what));
+  return lasting != NULL ? g_strconcat (lasting, lanes, NULL) : NULL;
 }

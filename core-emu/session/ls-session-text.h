@@ -51,6 +51,12 @@ LsSourceVariable *ls_session_find_text_variable (LsSession *session,
                                                  const char *path,
                                                  GError **error);
 
+/* An expression as who watches it may write it down: it means wherever the run is what it means here. "n" is half_of::n where another
+ * function has a variable of that name too. frame: of ls_session_list_text_calls(), from 0. text: "@LANES" may stand behind it. Returns:
+ * (transfer full): a copy where it means the same everywhere, or nothing here; NULL with LS_ERROR_STATE: several functions have a variable
+ * of that name, and none is in sight. */
+char *ls_session_dup_watched (LsSession *session, guint frame, const char *text, GError **error);
+
 /* Where a move by statements ends, as ls_goal_parse() reads it: with the lane-only switch in the lane that is looked at. Returns: (transfer
  * full): NULL with LS_ERROR_STATE: the program tells of no statements, or LANE has none to look for. */
 char *ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **error);

@@ -1,6 +1,7 @@
 #include "dap-private.h"
 
 #include "ls-goal.h"
+#include "ls-session-text.h"
 
 /* Data breakpoints: the client keeps the expression, and sends it back. */
 
@@ -39,47 +40,6 @@ find_expression (LsDap *dap, DapCall *call, GError **error)
                        : call->name;
 }
 
-/* Whether both mean the same cells. */
-static gboolean
-is_same (const LsExpr *a, const LsExpr *b)
-{
-  LsExprCells of_a, of_b;
-
-  if (!ls_expr_get_cells (a, &of_a) || !ls_expr_get_cells (b, &of_b) || of_a.n != of_b.n)
-    return FALSE;
-  for (guint i = 0; i < of_a.n; i++)
-    if (of_a.refs[i].file != of_b.refs[i].file || of_a.refs[i].index != of_b.refs[i].index ||
-        of_a.refs[i].channel != of_b.refs[i].channel)
-      return FALSE;
-  return TRUE;
-}
-
-/* Who watches does so wherever the run is: a variable that another function or block has too is named with its function, else by its
- * registers. Returns: kept. */
-static const char *
-find_lasting_name (LsDap *dap, const LsExpr *expr, const char *text)
-{
-  const LsGoalOf of = goal_of (dap);
-  g_autoptr (LsSourceStack) stack = dap_glsl_frames (dap);
-  g_autofree char *named =
-    ls_view_name_registers (dap_view (dap), dap_glsl_frame (dap), text, NULL);
-  g_autoptr (LsExpr) plain = ls_goal_of_compile (&of, text, NULL);
-  g_autoptr (LsExpr) full = NULL;
-  const char *of_function = NULL;
-
-  if (stack == NULL || dap_glsl_frame (dap) >= stack->frames->len ||
-      (plain != NULL && is_same (plain, expr)))
-    return text;
-  of_function = dap_keep (
-    dap, g_strdup_printf (
-           "%s::%s", g_array_index (stack->frames, LsSourceCalled, dap_glsl_frame (dap)).function,
-           text));
-  full = ls_goal_of_compile (&of, of_function, NULL);
-  if (full != NULL && is_same (full, expr))
-    return of_function;
-  return named != NULL ? dap_keep (dap, g_steal_pointer (&named)) : text;
-}
-
 gboolean
 dap_data_breakpoint_info (LsDap *dap, DapCall *call, GError **error)
 {
@@ -95,7 +55,10 @@ dap_data_breakpoint_info (LsDap *dap, DapCall *call, GError **error)
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  const char *id = expr != NULL ? find_lasting_name (dap, expr, text) : NULL;
+  const char *id =
+    expr != NULL
+      ? dap_keep (dap, ls_session_dup_watched (dap->session, dap_glsl_frame (dap), text, NULL))
+      : NULL;
 
   /* null tells the client that there is no such data. */
   body->data_id = g_variant_new ("ms", id);

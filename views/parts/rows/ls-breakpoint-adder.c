@@ -5,6 +5,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 #include "ls-row-parts.h"
+#include "ls-session-text.h"
 #include "ls-widgets.h"
 #include "ls-tooltip.h"
 
@@ -44,6 +45,14 @@ make_breakpoint (LsBreakpointAdder *self, GError **error)
 
   if (*lanes != '\0' && !ls_lanes_parse (lanes, &mark.lanes, error))
     return NULL;
+  if (self->kind == LS_MARK_DATA)
+    {
+      g_autofree char *written = g_steal_pointer (&what);
+
+      mark.what = what = ls_session_dup_watched (self->session, 0, written, error);
+      if (what == NULL)
+        return NULL;
+    }
   breakpoint = ls_breakpoint_new (&mark);
   if (!ls_session_add_breakpoint (self->session, breakpoint, error))
     return NULL;

@@ -467,3 +467,23 @@ $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n 
 $ printf '#version 330\nin vec2 at;\nout vec4 o;\nstruct Hit { bool found; int n; };\nHit look (float x)\n{\n  Hit h;\n  h.found = x > 0.5;\n  h.n = 3;\n  return h;\n}\nvoid main ()\n{\n  Hit own = look (at.x + 1.0);\n  if (own.found)\n    o = vec4 (own.n);\n}\n' >$T/gives.frag; printf 'end\nwho o.x@3\n' | lanescope debug $T/gives.frag 2>/dev/null | grep 'look ()'
     look () = 3: line 10 of look (), step 10, gave it. (return h;)
       look () = true: line 10 of look (), step 10, gave it. (return h;)
+
+# What is watched is the variable that the name means here: the function's own, though others have one of that name; where none is in sight, it is asked which.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nint half_of (int n)\n{\n  int k = n / 2;\n  return k;\n}\nvec4 four (float x) { return vec4 (x); }\nvoid main ()\n{\n  int n = 1;\n  for (int i = 0; i < 5; i++)\n    n += half_of (i);\n  int k = 3;\n  o = four (float (n + k));\n}\n' >$T/twice.frag; printf 'break 6\nc\nwatch k\nwatch n\nup\nwatch n\ndelete 1\nc\nc\ndelete\nbreak 9\nc\nwatch k\nwatch half_of::k\n' | lanescope debug $T/twice.frag 2>&1 | grep -E 'change|->|lanescope:|^source' | grep -v 'made up'
+source line 12: int n = 1;
+source line 6: int k = n / 2;
+  2  change of half_of::k
+  3  change of half_of::n
+  4  change of n
+  2  change of half_of::k
+  3  change of half_of::n
+  4  change of n
+Breakpoint 3, hit 1, change of half_of::n, all lanes
+  half_of::n: 0 -> 1
+source line 6: int k = n / 2;
+Breakpoint 3, hit 2, change of half_of::n, all lanes
+  half_of::n: 1 -> 2
+source line 6: int k = n / 2;
+source line 9: vec4 four (float x) { return vec4 (x); }
+lanescope: k is in sight in lines 6-7, 15-16 of the source only: write which, as FUNCTION::k
+  6  change of half_of::k

@@ -469,6 +469,7 @@ lanescope: no such name: twice ('variables' lists those of the source)
 $ printf 'struct P { float4 pos : SV_Position; float2 uv : TEXCOORD0; };\nfloat half_of (float x)\n{\n  return x * 0.5;\n}\nfloat4 main (P input) : SV_Target\n{\n  float r = half_of (input.uv.x);\n  bool on = r > 0.1;\n  if (on)\n    r += 1.0;\n  return float4 (r, 0.0, 0.0, 1.0);\n}\n' >$T/wrapped.hlsl; printf 'variables\nnext-line\nvariables\nstep-line\nfunctions\nfinish-function\nbreak source 4\nfinish-function\nfunctions\nreverse-next-line\nreverse-finish-function\nrun-to source 4\n' | lanescope debug --step 0 $T/wrapped.hlsl 2>&1 | grep -v 'made up\|^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
+no line of the source
 (lanescope) variables
 Name              Type       Lanes    From  Value
 No variable of the source has a value yet.
@@ -778,6 +779,7 @@ v[7] = 24.0: line 17, step 55, computed it as (2.0 + 4.0) + float (6 x 3). (v[la
 # A StructuredBuffer is the array that the text has.
 $ printf 'StructuredBuffer<float> data;\nRWStructuredBuffer<float> result;\n[numthreads(64, 1, 1)]\nvoid main (uint lane : SV_GroupIndex)\n{\n  float x = data[lane & 7];\n  result[lane] = x + data[3];\n}\n' >$T/data.hlsl; printf 'break source 7\ncontinue\nprint data[3]\nset var data[3] = 0.5\nprint data[3]\nprint data\nend\nwho result[2]\n' | lanescope debug --step 0 $T/data.hlsl 2>&1 | grep -v 'made up\|^=>\|^step'
 Nothing has run yet.
+no line of the source
 (lanescope) break source 7
   1  source line 7
 (lanescope) continue
