@@ -1,4 +1,5 @@
 #include "ls-causes-flow-private.h"
+#include "ls-debug-info.h"
 
 /* Which control flow led a lane somewhere, and which kept it out of lines. */
 
@@ -161,6 +162,65 @@ find_missed (const LsFlow *flow, guint index, guint end, guint *first_line, guin
     MAX (*end_line, end < flow->steps->len ? ls_flow_at (flow, end)->line : flow->end_line);
 }
 
+/* Whether both lines are of one function, as far as the program tells of functions. */
+static gboolean
+is_in_function (const LsFlow *flow, guint line, guint other)
+{
+  LsProgram *program = flow->causes->program;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  LsCallFrame one, two;
+
+  return info == NULL || (info->function (program, line, &one) &&
+                          info->function (program, other, &two) && one.scope == two.scope);
+}
+
+/* Whether a step went over one of the lines, in its own function: where a call returns to says nothing of lines between. */
+static gboolean
+goes_over (const LsFlow *flow, const LsFlowStep *at, const guint64 *lines, guint *skipped)
+{
+  return at->next_line > at->following && is_in_function (flow, at->line, at->next_line) &&
+         ls_flow_is_any_in (lines, at->following, at->next_line, skipped);
+}
+
+/* The same as find_missed() of a program that tells of its functions: the lines that other lanes ran meanwhile, those that they went over,
+ * and those of a loop that the lane has left, which a return does not leave that is around the call. Returns: whether one of lines is among them. */
+static gboolean
+has_missed (const LsFlow *flow, guint index, guint end, const guint64 *lines, guint *skipped)
+{
+  const LsFlowStep *off = ls_flow_at (flow, index);
+  guint next = off->next_line, last;
+
+  if ((off->is_out && off->inside[LS_LEFT_LOOP] > off->inside[LS_LEFT_CALL] &&
+       ls_flow_is_any_in (lines, off->loop_line, off->line + 1, skipped)) ||
+      goes_over (flow, off, lines, skipped))
+    return TRUE;
+  for (guint i = index + 1; i < end; i++)
+    {
+      const LsFlowStep *at = ls_flow_at (flow, i);
+
+      if (ls_flow_is_any_in (lines, next, at->line + 1, skipped) ||
+          goes_over (flow, at, lines, skipped))
+        return TRUE;
+      if (at->is_next_on)
+        return FALSE;
+      next = at->next_line;
+    }
+  last = end < flow->steps->len ? ls_flow_at (flow, end)->line : flow->end_line;
+  return is_in_function (flow, next, last) && ls_flow_is_any_in (lines, next, last, skipped);
+}
+
+/* Whether the lane missed one of the lines while it was off from the step at index on. skipped: gets the first one. */
+static gboolean
+is_missed (const LsFlow *flow, guint index, guint end, const guint64 *lines, guint *skipped)
+{
+  guint first, last;
+
+  if (ls_program_machine (flow->causes->program)->debug_info != NULL)
+    return has_missed (flow, index, end, lines, skipped);
+  find_missed (flow, index, end, &first, &last);
+  return ls_flow_is_any_in (lines, first, last, skipped);
+}
+
 /* What led to the step at index, from which on the lane was off, and control flow of that frame until it came back; where it did not,
  * all that ran there. */
 static void
@@ -188,13 +248,17 @@ add_once (GArray *tests, LsFlowTest test)
   g_array_append_val (tests, test);
 }
 
-/* The test that counts at a position. */
+/* The test that counts behind a step, or before it; of a test that is itself. */
 static void
-add_skip (const LsFlow *flow, guint64 step, guint skipped, GArray *tests)
+add_skip (const LsFlow *flow,
+          const LsFlowStep *at,
+          gboolean is_behind,
+          guint skipped,
+          GArray *tests)
 {
-  LsFlowTest test;
+  LsFlowTest test = { .step = at->step };
 
-  if (!ls_flow_find_test (flow, step, &test))
+  if (!at->is_test && !ls_flow_find_test (flow, at->step + is_behind, &test))
     return;
   test.skipped = skipped;
   add_once (tests, test);
@@ -214,7 +278,7 @@ ls_flow_find_skips (const LsFlow *flow,
   for (guint i = end; i > 0 && ls_flow_at (flow, i - 1)->step >= from; i--)
     {
       const LsFlowStep *at = ls_flow_at (flow, i - 1);
-      guint first, last, skipped;
+      guint skipped;
 
       if (with_kills && at->is_killed &&
           ls_flow_is_any_in (lines, at->line, ls_program_n_lines (flow->causes->program), &skipped))
@@ -222,22 +286,17 @@ ls_flow_find_skips (const LsFlow *flow,
           LsFlowTest test = { .step = at->step, .is_kill = TRUE, .skipped = skipped };
           g_array_append_val (tests, test);
         }
-      if (ls_flow_leads_past (at) &&
-          ls_flow_is_any_in (lines, at->following, at->next_line, &skipped))
+      if (ls_flow_leads_past (at) && goes_over (flow, at, lines, &skipped))
         {
-          if (at->is_test)
-            add_once (tests, (LsFlowTest){ .step = at->step, .skipped = skipped });
-          else
-            add_skip (flow, at->step, skipped, tests);
+          add_skip (flow, at, FALSE, skipped, tests);
           if (ways != NULL)
             add_way (flow, i - 1, LS_WAY_PAST, skipped, ways);
         }
       if (!at->is_on || at->is_next_on)
         continue;
-      find_missed (flow, i - 1, end, &first, &last);
-      if (!ls_flow_is_any_in (lines, first, last, &skipped))
+      if (!is_missed (flow, i - 1, end, lines, &skipped))
         continue;
-      add_skip (flow, at->step + 1, skipped, tests);
+      add_skip (flow, at, TRUE, skipped, tests);
       if (ways != NULL)
         add_past (flow, i - 1, end, skipped, ways);
     }
