@@ -137,12 +137,15 @@ widen_columns (LsVariableView *self, const GPtrArray *variables)
     }
 }
 
-/* Rows that are not needed now wait unseen: variables come and go with each call. */
+/* Rows that are not needed now wait unseen: variables come and go with each call. Where there are none at all, as before a veil, no row keeps
+ * a value. */
 static void
 set_n_rows (LsVariableView *self, guint n)
 {
   LsVariableRow *row;
 
+  if (n == 0)
+    ls_list_set_n (self->list, 0, NULL, NULL);
   for (guint i = 0; i < n || row_at (self, i) != NULL; i++)
     {
       row = row_at (self, i);

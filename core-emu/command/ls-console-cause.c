@@ -15,6 +15,8 @@
 #include "ls-told.h"
 #include "ls-words.h"
 
+#define MAX_DEPTH 1000 /* statements of a walk, one behind the other */
+
 static void
 set_question (LsReply *reply, const LsView *view, guint lane)
 {
@@ -217,6 +219,23 @@ find_statement (LsConsole *console, const LsAsk *ask, const LsCause *cause, LsCa
   return ls_cause_statement_new (*all != NULL ? *all : cause, program);
 }
 
+/* A NaN far behind is what most people ask for. text: that is told already. */
+static void
+reply_origin (LsConsole *console,
+              const LsCauseStatement *statement,
+              const char *text,
+              LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint n_left_out = 0;
+  g_autoptr (LsTold) whole = ls_told_new_statements (
+    statement, ls_view_get_program (view), ls_view_get_wave (view), MAX_DEPTH, &n_left_out);
+  const LsTold *origin = ls_told_find_origin (whole);
+
+  if (origin != NULL && strstr (text, origin->sentence) == NULL)
+    ls_reply_line (reply, ls_words ("It came up here: %s"), origin->sentence);
+}
+
 /* What is behind a value, so many statements one behind the other. */
 static void
 reply_walk (LsConsole *console, const LsCauseStatement *statement, guint depth, LsReply *reply)
@@ -228,8 +247,10 @@ reply_walk (LsConsole *console, const LsCauseStatement *statement, guint depth, 
   g_autofree char *text = ls_told_to_text (told);
 
   ls_reply_append (reply, "%s", text);
-  if (n_left_out > 0)
-    reply_left_out (n_left_out, reply);
+  if (n_left_out == 0)
+    return;
+  reply_origin (console, statement, text, reply);
+  reply_left_out (n_left_out, reply);
 }
 
 /* The same as the steps of the machine. */

@@ -165,7 +165,9 @@ sought_by (LsMove move)
 {
   const LsSought clause = { .what = N_ ("no clause"), .other = N_ ("no other clause") };
   const LsSought loop = { .what = N_ ("no loop"), .other = N_ ("no other loop") };
-  const LsSought breakpoint = { .what = N_ ("no breakpoint"), .other = N_ ("no other breakpoint") };
+  const LsSought breakpoint = { .what = N_ ("no breakpoint"),
+                                .other = N_ ("no other breakpoint"),
+                                .has_waves = TRUE };
   const LsSought out = { .what = N_ ("no clause, branch, loop or call to leave"),
                          .other = N_ ("no other clause, branch, loop or call to leave") };
   const LsSought sought[LS_N_MOVES] = {
@@ -213,6 +215,32 @@ LS_HANDLER (ls_console_run_move)
   if (sought.n_asked > 1 && (move == LS_MOVE_STEP || move == LS_MOVE_STEP_BACK))
     return make_steps (console, move, &sought, reply, error);
   return move_and_tell (console, move, 0, &sought, reply, error);
+}
+
+static gboolean
+has_breakpoint (LsConsole *console)
+{
+  GListModel *list = ls_session_get_breakpoints (console->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+
+      if (ls_breakpoint_get_mark (breakpoint)->enabled)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+LS_HANDLER (ls_console_run_anew)
+{
+  const gboolean goes_on = ls_console_speaks_text (console) && has_breakpoint (console);
+
+  if (!ls_arguments_end (arguments, error) ||
+      (goes_on && ls_session_move_sync (console->session, LS_MOVE_START, 0, error) == NULL))
+    return FALSE;
+  return ls_console_run_move (console, arguments, reply, goes_on ? LS_MOVE_CONTINUE : LS_MOVE_START,
+                              error);
 }
 
 /* --- looking for something ------------------------------------------------------------------------------- */

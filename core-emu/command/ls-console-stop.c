@@ -298,6 +298,22 @@ reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
     }
 }
 
+/* Who has set a breakpoint in a text may not know that this is one wave of many. */
+static void
+reply_waves (const LsView *view, const LsSought *sought, LsReply *reply)
+{
+  const guint wave = ls_view_get_wave (view), n = ls_scene_get_n_waves (ls_view_get_scene (view));
+
+  if (sought->is_missed && sought->has_waves && !sought->all_waves && !sought->is_back &&
+      ls_view_get_place (view)->ended && wave + 1 < n)
+    ls_reply_line (
+      reply,
+      ls_words_many ("(%u more wave behind wave %u: 'continue all waves' goes on there)",
+                     "(%u more waves behind wave %u: 'continue all waves' goes on there)",
+                     n - wave - 1),
+      n - wave - 1, wave);
+}
+
 void
 ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *reply)
 {
@@ -315,6 +331,8 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   reply_events (view, reply);
   ls_console_reply_place (console, reply);
   reply_limit (view, sought, reply);
+  if (ls_console_speaks_text (console))
+    reply_waves (view, sought, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_note (console, reply);
   if (console->has_moved && ls_console_is_silent (console))

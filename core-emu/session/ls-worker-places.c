@@ -132,12 +132,15 @@ go_before (LsWorker *worker, LsTimeline *timeline, LsArrival *arrival)
     ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
 }
 
-/* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Nobody asked
- * for a divergence: the start does as well. */
+/* is_before: to where the step that was found is next, so that whoever makes it sees the lanes leave; the lanes found are these. Of a text that
+ * is its statement, also for who looks behind it: behind a step within it nothing of the text stands. Nobody asked for a divergence: the start
+ * does as well. */
 static void
 settle_at_parting (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
 {
-  if (is_before && arrival->lanes != 0)
+  const LsProgram *program = ls_subject_get_program (ls_timeline_get_subject (timeline));
+
+  if ((is_before || ls_source_at_has_statements (program)) && arrival->lanes != 0)
     {
       const LsMask lanes = arrival->lanes;
 

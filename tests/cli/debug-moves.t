@@ -300,7 +300,7 @@ Going somewhere (help moving):
   next-line (nl)  reverse-next-line (rnl)  finish-function (finf)
   reverse-finish-function (rfinf)  next-lane  reverse-next-lane  continue (c)
   reverse-continue (rc)  until (u)  reverse-until (ru)  run-to (rt)
-  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)  end  wave
+  back-to (rrt)  goto (g)  back (ba)  forward (fo)  run (r)  start  end  wave
   lane  pixel  stage (stag)
 Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands

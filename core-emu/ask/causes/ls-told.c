@@ -55,6 +55,22 @@ ls_told_to_text (const LsTold *told)
   return g_string_free (text, FALSE);
 }
 
+/* --- where a NaN comes from ------------------------------------------------------------------------------- */
+
+/* A NaN or an infinity may hide behind other values. */
+const LsTold *
+ls_told_find_origin (const LsTold *told)
+{
+  for (guint i = 0; i < told->behind->len; i++)
+    {
+      const LsTold *origin = ls_told_find_origin (g_ptr_array_index (told->behind, i));
+
+      if (origin != NULL)
+        return origin;
+    }
+  return told->value == LS_TOLD_NO_NUMBER && !told->is_open && !told->is_cut ? told : NULL;
+}
+
 /* Adds what the source says of it. sentence: (transfer full). Returns: (transfer full). */
 static char *
 add_source (char *sentence, const LsCauseSource *source)

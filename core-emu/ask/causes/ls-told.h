@@ -42,5 +42,9 @@ LsTold *ls_told_new_who (const LsCause *cause, const LsProgram *program, guint w
 LsTold *ls_told_new_why (const LsWhy *why, const LsProgram *program, guint wave);
 LsTold *ls_told_new_uses (const LsUses *uses, const LsProgram *program, guint wave);
 
+/* Where a NaN or an infinity of the answer came up: the last line on its way behind which there is none. Returns: (nullable): NULL: there is
+ * none, or its way is not told to the end. */
+const LsTold *ls_told_find_origin (const LsTold *told);
+
 /* The sentences, one a line, each indented by two columns more than what it is behind of. Returns: (transfer full). */
 char *ls_told_to_text (const LsTold *told);

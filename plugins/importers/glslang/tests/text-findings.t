@@ -122,9 +122,9 @@ source line 14: colour = vec4 (sum / float (taps), table[taps]);
 
 # gdb's words mean the text: what is local, of which type, whole structures; and no answer speaks of registers or instructions.
 $ printf '#version 430\nlayout (local_size_x = 64) in;\nstruct Hit { float t; vec3 n; bool found; };\nbuffer Data { float data[]; };\nHit march (float far)\n{\n  Hit h;\n  h.t = 0.0;\n  h.found = false;\n  for (int i = 0; i < 4; i++) {\n    h.t += float (gl_LocalInvocationID.x);\n    if (h.t > far)\n      break;\n  }\n  h.found = h.t > far;\n  return h;\n}\nvoid main ()\n{\n  bvec2 two = bvec2 (true, gl_LocalInvocationID.x > 2u);\n  int bits = floatBitsToInt (1.0);\n  Hit h = march (90.0);\n  float list[3] = float[] (1.0, 2.0, h.t);\n  data[gl_GlobalInvocationID.x] = h.found && two.y ? h.t : list[2] + float (bits);\n}\n' >$T/words.comp; printf 'start\nbreak 16\ncontinue\ninfo locals\ninfo args\nlanes\npaths\nprint h\nprint h.t@3\nwhatis h\nptype struct Hit\nwhatis far\nup\ninfo locals\nprint two\nprint bits@0\nfinish\ninfo line 12\ninfo line 4\nnext\nnext\nprint list\nwhatis list\n' | lanescope debug $T/words.comp 2>/dev/null
-Line 12 is true in 18 of 64 lanes: 46-63.
-step 42, wave 0, lane 0: 18 of 64 lanes active
-source line 13: break;
+Line 11, lane 0: h.t = 0.0.
+step 38, wave 0, lane 0: 64 of 64 lanes active
+source line 12: if (h.t > far)
 (lanescope) start
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
@@ -346,6 +346,7 @@ source line 7: v[id.x] = x + 1.0;
 
 # The test of a switch is told by its case; two labels of one piece are told by the one that holds.
 $ printf '#version 450\nlayout (local_size_x = 8) in;\nlayout (binding = 0) buffer B { float v[8]; } b;\nvoid main ()\n{\n  int kind = int (gl_LocalInvocationID.x);\n  float r = 0.0;\n  switch (kind & 3)\n    {\n    case 0:\n      r = 1.0;\n      break;\n    case 1:\n    case 2:\n      r = 2.5;\n    }\n  b.v[kind] = r;\n}\n' >$T/switch.comp; printf 'break 17\nc\nwho r@0\nwho r@2\nwho r@3\n' | lanescope debug $T/switch.comp 2>/dev/null | grep 'switch\|case'
+source line 8: switch (kind & 3)
   Line 8, step 8, 0 & 3 = 0: case 0, so that lane 0 ran line 11. (switch (kind & 3))
   Line 8, step 11, 2 & 3 = 2: case 2, so that lane 2 ran line 15. (switch (kind & 3))
     Line 8, step 8, 2 & 3 = 2: not case 0, which decided what lane 2 runs next. (switch (kind & 3))
@@ -363,7 +364,6 @@ old@3 = 9 in step 20 goes to these places.
 
 # A history has the name of the variable, and lanes without a value are not counted as 0.
 $ printf '#version 450\nlayout (local_size_x = 4) in;\nlayout (binding = 0) buffer B { float v[4]; } b;\nvoid main ()\n{\n  float far;\n  if (gl_LocalInvocationID.x > 1u)\n    far = 7.5;\n  b.v[gl_LocalInvocationID.x] = far;\n}\n' >$T/far.comp; printf 'break 9\nc\nhistory far\nhistory far@3\ngoto end\nhistory far\n' | lanescope debug $T/far.comp 2>/dev/null | grep 'far\|step.*set\|min\|0x'
-source line 8: far = 7.5;
 Line 8, lane 2: far = 7.5. Now 4 of 64 lanes run: 0-3.
 source line 9: b.v[gl_LocalInvocationID.x] = far;
 (lanescope) history far
@@ -455,8 +455,8 @@ wave 0, step 27, source line 11: undefined-result: 1 << 39 is not defined in lan
 
 # A lane that discard ends is told so.
 $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  float a = at.x * 2.0;\n  if (a < 0.5)\n    discard;\n  o = vec4 (a);\n}\n' >$T/gone.frag; printf 'end\nwho o.x@40\n' | lanescope debug $T/gone.frag 2>/dev/null | grep 'killed\|Line 7'
-  Line 7, step 6, was true: (0.140625 < 0.5), so that lane 40 did not run line 9 then. (if (a < 0.5))
   Line 8, step 7, killed lane 40. (discard;)
+    Line 7, step 6, was true: (0.140625 < 0.5), so that lane 40 ran line 8. (if (a < 0.5))
 
 # What is watched has no value before a line gives it one.
 $ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  bool on;\n  int n;\n  n = 3;\n  on = at.x < 2.0;\n  o = vec4 (on ? n : 0);\n}\n' >$T/first.frag; printf 'start\nwatch n\nwatch on\nc\nc\n' | lanescope debug $T/first.frag 2>/dev/null | grep -- '->'

@@ -258,6 +258,7 @@ line 4 of $T/inc/half.glsl: return b;
 The program ends.
 step 24, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
+(3 more waves behind wave 0: 'continue all waves' goes on there)
 (lanescope) back-to source half.glsl:3 @41
 Breakpoint 2, hit 1, source inc/half.glsl:4, all lanes
 half.glsl:3, lane 0: b = 0.0.
