@@ -21,7 +21,7 @@ ls_action_show_pane (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* --- closing --------------------------------------------------------------------------------------------- */
 
-/* The keyboard goes to the program if it was in there. */
+/* The keyboard goes to the pane that is always open if it was in there. */
 static void
 close_pane (GtkWidget *widget, LsPane pane)
 {
@@ -29,14 +29,16 @@ close_pane (GtkWidget *widget, LsPane pane)
   LsPane focused;
   gboolean has_keyboard = ls_shell_get_focused (shell, &focused) && focused == pane;
 
-  if (pane == LS_PANE_CODE)
+  if (pane == ls_shell_get_home (shell))
     {
-      ls_window_tell (LS_WINDOW (widget), _ ("The program is always open"));
+      ls_window_tell (LS_WINDOW (widget), pane == LS_PANE_CODE
+                                            ? _ ("The program is always open")
+                                            : _ ("The lanes are always open while a text runs"));
       return;
     }
   ls_shell_set_open (shell, pane, FALSE);
   if (has_keyboard)
-    ls_shell_show_pane (shell, LS_PANE_CODE);
+    ls_shell_show_pane (shell, ls_shell_get_home (shell));
 }
 
 void

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-code-view.h"
+#include "ls-focus.h"
 #include "ls-window-actions.h"
 #include "ls-panes.h"
 #include "ls-session-source.h"
@@ -22,13 +23,15 @@ has_strayed (LsWindow *self, GtkWidget *focus)
                             gtk_widget_is_ancestor (focus, GTK_WIDGET (self->parts.header))));
 }
 
-/* The keyboard starts in the program, where no key types or presses anything; another arrangement must not leave it on
- * such a button either. */
+/* The keyboard starts where no key types or presses anything; another arrangement must not leave it on such a button either. */
 static void
 arranged_cb (LsWindow *self)
 {
+  LsShell *shell = self->parts.shell;
+
+  ls_focus_set_fallback (GTK_WINDOW (self), ls_shell_get_pane (shell, ls_shell_get_home (shell)));
   if (has_strayed (self, gtk_root_get_focus (GTK_ROOT (self))))
-    gtk_widget_grab_focus (ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
+    gtk_widget_grab_focus (ls_shell_get_pane (shell, ls_shell_get_home (shell)));
   if (self->is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self->parts.shell)))
     ls_shell_show_pane (self->parts.shell, LS_PANE_SOURCE);
 }

@@ -117,6 +117,15 @@ ls_focus_leave_menu (GtkWindow *window)
 }
 
 void
+ls_focus_set_fallback (GtkWindow *window, GtkWidget *fallback)
+{
+  Focus *self = g_object_get_data (G_OBJECT (window), "ls-focus");
+
+  if (self != NULL)
+    g_set_weak_pointer (&self->fallback, fallback);
+}
+
+void
 ls_focus_keep (GtkWindow *window, GtkWidget *fallback)
 {
   Focus *self = g_new0 (Focus, 1);

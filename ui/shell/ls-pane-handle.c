@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-glossary.h"
+#include "ls-shell.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -30,8 +31,9 @@ add_item (GMenu *menu, const char *label, const char *action, const char *id)
   g_menu_append_item (menu, item);
 }
 
+/* home: cannot be closed. */
 static GMenuModel *
-new_menu (LsPane pane)
+new_menu (LsPane pane, LsPane home)
 {
   const char *id = ls_pane_get_info (pane)->id;
   g_autoptr (GMenu) places = g_menu_new ();
@@ -47,7 +49,7 @@ new_menu (LsPane pane)
     }
   add_item (menu, _ ("All the _Room, or Back"), "win.maximize-pane", id);
   g_menu_append_submenu (menu, _ ("_Move"), G_MENU_MODEL (places));
-  if (pane != LS_PANE_CODE)
+  if (pane != home)
     add_item (menu, _ ("_Close"), "win.close-pane", id);
   return G_MENU_MODEL (menu);
 }
@@ -59,7 +61,9 @@ static void
 fill_cb (GtkMenuButton *button, gpointer data)
 {
   LsPane pane = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), PANE_KEY));
-  g_autoptr (GMenuModel) menu = new_menu (pane);
+  GtkWidget *shell = gtk_widget_get_ancestor (GTK_WIDGET (button), LS_TYPE_SHELL);
+  g_autoptr (GMenuModel) menu =
+    new_menu (pane, shell != NULL ? ls_shell_get_home (LS_SHELL (shell)) : LS_PANE_CODE);
 
   gtk_menu_button_set_menu_model (button, menu);
 }

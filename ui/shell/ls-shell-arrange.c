@@ -5,6 +5,8 @@
 #include "ls-widgets.h"
 
 #define SIDE_BELOW 26 /* what stands on the right shares its tabs */
+#define ONE_TEXT 48   /* percent of the width for the source */
+#define TWO_TEXTS 60  /* the same with the program beside it */
 #define CLASS_BESIDE \
   38 /* in front of a class the lanes have room beside what is asked for besides them */
 
@@ -119,6 +121,36 @@ arrange_wide (LsShell *self, int width, int height)
   return whole;
 }
 
+/* The window of a text: the source over the whole height; at its right the picture beside the variables, and below them the lanes. */
+static GtkWidget *
+arrange_text (LsShell *self, int width, int height)
+{
+  const int above = ls_shell_has_open (self, LS_DOCK_TIMELINE)
+                      ? ls_shell_above_timeline (self, width, height)
+                      : height;
+  const gboolean has_program = ls_shell_has_open (self, LS_DOCK_PROGRAM);
+  const int source = ls_shell_first_part (self, LS_SPLIT_PROGRAM_LANES, width,
+                                          width * (has_program ? TWO_TEXTS : ONE_TEXT) / 100);
+  const int top =
+    ls_shell_first_part (self, LS_SPLIT_TOP_BASE, above, ls_shell_above_lanes (self, above));
+  const int picture = ls_shell_first_part (self, LS_SPLIT_MIDDLE_SIDE, width - source,
+                                           ls_shell_picture_width (self, width - source, top));
+  GtkWidget *left = make_program (self, source);
+  GtkWidget *upper = ls_shell_new_tabs (self, LS_DOCK_UPPER);
+  GtkWidget *beside =
+    split (self, LS_SPLIT_MIDDLE_SIDE, upper, ls_shell_new_tabs (self, LS_DOCK_BASE), picture);
+  GtkWidget *right =
+    split (self, LS_SPLIT_TOP_BASE, beside, ls_shell_new_tabs (self, LS_DOCK_LANES), top);
+  GtkWidget *rest = split (self, LS_SPLIT_PROGRAM_LANES, left, right, source);
+  GtkWidget *whole =
+    split (self, LS_SPLIT_ALL_TIMELINE, rest, ls_shell_new_tabs (self, LS_DOCK_TIMELINE), above);
+
+  self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
+  self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LANES];
+  gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
+  return whole;
+}
+
 /* A class does not see what is behind a tab: what a lesson shows with the lanes stands beside them. */
 static gboolean
 has_class_side (LsShell *self, int width)
@@ -158,7 +190,7 @@ arrange_medium (LsShell *self, int width, int height)
     split (self, LS_SPLIT_PROGRAM_TABS, ls_shell_new_tabs (self, LS_DOCK_PROGRAM), side, program);
 
   self->docks[LS_DOCK_STACK] = self->docks[LS_DOCK_LOWER] = self->docks[LS_DOCK_UPPER];
-  ls_shell_place_source (self);
+  self->docks[LS_DOCK_SOURCE] = self->docks[self->layout.is_text ? LS_DOCK_PROGRAM : LS_DOCK_UPPER];
   self->docks[LS_DOCK_TIMELINE] = self->docks[LS_DOCK_BASE];
   return split (
     self, LS_SPLIT_TABS_BASE, top, below,
@@ -186,21 +218,14 @@ arrange_narrow (LsShell *self)
 static GtkWidget *
 arrange_docks (LsShell *self, int width, int height)
 {
-  GtkWidget *content = self->mode == LS_SHELL_WIDE ? arrange_wide (self, width, height)
-                                                   : arrange_medium (self, width, height);
+  GtkWidget *content = self->mode != LS_SHELL_WIDE ? arrange_medium (self, width, height)
+                       : self->layout.is_text      ? arrange_text (self, width, height)
+                                                   : arrange_wide (self, width, height);
 
   for (guint i = 0; i < LS_N_PANES; i++)
     if (self->layout.is_open[i])
       ls_shell_insert (self, i);
   return content;
-}
-
-/* Of a text that runs it is what one looks at: it has the place of the program where there is no room for both. */
-void
-ls_shell_place_source (LsShell *self)
-{
-  self->docks[LS_DOCK_SOURCE] =
-    self->docks[self->is_text && !self->is_lecture ? LS_DOCK_PROGRAM : LS_DOCK_UPPER];
 }
 
 /* --- the arrangement as a whole -------------------------------------------------------------------------- */
@@ -235,8 +260,9 @@ void
 ls_shell_fill (LsShell *self, int width, int height)
 {
   const gboolean is_beside = self->mode == LS_SHELL_MEDIUM && has_class_side (self, width);
-  const gboolean is_same =
-    self->content != NULL && self->filled_mode == self->mode && self->filled_beside == is_beside;
+  const gboolean is_same = self->content != NULL && self->filled_mode == self->mode &&
+                           self->filled_beside == is_beside &&
+                           self->filled_text == self->layout.is_text;
   gboolean is_front[LS_N_PANES] = { FALSE };
 
   if (is_same)
@@ -251,6 +277,7 @@ ls_shell_fill (LsShell *self, int width, int height)
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
   self->filled_mode = self->mode;
   self->filled_beside = is_beside;
+  self->filled_text = self->layout.is_text;
   self->filled_line = ls_shell_line_height (self);
   self->filled_width = width;
   self->filled_height = self->split_height = height;
@@ -289,25 +316,4 @@ ls_shell_lower (LsShell *self)
   g_clear_pointer (&self->alone, gtk_widget_unparent);
   ls_shell_insert (self, (LsPane) pane);
   gtk_widget_set_child_visible (self->content, TRUE);
-}
-
-void
-ls_shell_set_text (LsShell *self, gboolean is_text)
-{
-  if (self->is_text == is_text)
-    return;
-  self->is_text = is_text;
-  if (self->content == NULL || self->mode != LS_SHELL_MEDIUM ||
-      self->filled_mode != LS_SHELL_MEDIUM)
-    return;
-  ls_shell_restore (self);
-  ls_shell_uncover (self);
-  ls_shell_place_source (self);
-  for (guint i = 0; i < LS_N_PANES; i++)
-    if (self->layout.docks[i] == LS_DOCK_SOURCE && self->layout.is_open[i])
-      {
-        ls_shell_release (self, i);
-        ls_shell_insert (self, i);
-      }
-  ls_shell_update (self);
 }

@@ -27,6 +27,7 @@ typedef enum
 /* What a person made of the panes: a value. */
 typedef struct
 {
+  gboolean is_text;         /* of the window of a text that runs */
   LsDock docks[LS_N_PANES]; /* where each is, in the widest arrangement; others follow from that */
   gboolean is_open[LS_N_PANES];
   gboolean is_called[LS_N_PANES];  /* it is open by itself, no person opened it */
@@ -34,12 +35,14 @@ typedef struct
   double shares[LS_N_SPLITS];      /* 0 to 1; 0: as much as is right for the size of the window */
 } LsPaneLayout;
 
-/* As the table of panes says. */
-void ls_pane_layout_init (LsPaneLayout *layout);
-/* What differs from that, a word each: "notes=upper", "notes+" (open), "output-" (closed), "top-base:0.61".
- * Returns: (transfer full). */
-char **ls_pane_layout_dup_words (const LsPaneLayout *layout);
-/* Such words, of this version or another: those that say nothing here change nothing. */
+/* As the table of panes says. is_text: what tells of the machine is closed. */
+void ls_pane_layout_init (LsPaneLayout *layout, gboolean is_text);
+/* The pane that cannot be closed. */
+LsPane ls_pane_layout_get_home (const LsPaneLayout *layout);
+/* What differs from ls_pane_layout_init(), a word each: "notes=upper", "notes+" (open), "output-" (closed), "top-base:0.61"; "text/" before
+ * those of a text. */
+void ls_pane_layout_add_words (const LsPaneLayout *layout, GStrvBuilder *words);
+/* Such words, of this version or another, those of the layout: those that say nothing here change nothing. */
 void ls_pane_layout_take_words (LsPaneLayout *layout, const char *const *words);
 
 /* --- LsShell ---------------------------------------------------------------------------------------------- */
@@ -66,6 +69,7 @@ struct _LsShell
   guint counts[LS_N_PANES];       /* told in tabs */
   gboolean is_wanted[LS_N_PANES]; /* by ls_shell_call_pane() */
   LsPaneLayout layout;
+  LsPaneLayout other; /* the one of the two that is not layout: that of machines, that of a text */
   GtkWidget *content; /* of the current arrangement */
   GtkWidget *alone;   /* the box of the pane that has all the room, before content, or NULL */
   GtkNotebook *docks[LS_N_DOCKS]; /* where the tabs of each are in it, or NULL; not owned */
@@ -80,6 +84,7 @@ struct _LsShell
   gulong arrange_handler; /* of the frame clock, while panes wait for the first layout, or 0 */
   guint arrange_source, settle_source;
   LsShellMode filled_mode; /* of content */
+  gboolean filled_text;    /* it was that of a text */
   gboolean filled_beside;  /* the lanes stood beside the rest, for a class */
   double filled_line;      /* px of a line of text when content was arranged */
   int filled_width, filled_height;
@@ -92,8 +97,6 @@ struct _LsShell
 
 /* Puts all that is open where it belongs in the present mode. */
 void ls_shell_fill (LsShell *self, int width, int height);
-/* In the medium arrangement, which must have its other docks. */
-void ls_shell_place_source (LsShell *self);
 /* Takes the pane that has all the room out of the arrangement, which stays as it is behind it; and puts it back there. */
 void ls_shell_lift (LsShell *self);
 void ls_shell_lower (LsShell *self);
@@ -115,6 +118,9 @@ int ls_shell_lanes_above_stack (LsShell *self, int height);
 /* Most of the room, but what lanes need to show their numbers, and somewhat less where they then fill their height. */
 int ls_shell_program_width (LsShell *self, int room, int height);
 int ls_shell_medium_top (LsShell *self, int height);
+/* In the window of a text: what is above the lanes has so much, and the picture so much of the width beside the variables. */
+int ls_shell_above_lanes (LsShell *self, int height);
+int ls_shell_picture_width (LsShell *self, int room, int height);
 /* The timeline asks for more, or for less again: what is above it gives way, unless a person has said where both part. */
 void ls_shell_fit_timeline (LsShell *self, int width, int height);
 /* Whether the room, or the size of the text, asks for another arrangement than there is. */

@@ -10,6 +10,8 @@
   75 /* beside lanes and output there would be no room for a line of the program */
 #define NARROW_BELOW 45
 #define LOW_BELOW 42
+#define TEXT_BELOW 62 /* of a text, of which fewer panes are open */
+#define TEXT_LOW_BELOW 30
 
 /* Where there is little room. px beside the text: */
 #define BASE_ROWS 7  /* of registers: what most clauses write */
@@ -27,8 +29,10 @@
 
 #define TOP_SHARE \
   40 /* percent of the height for the program and what is beside it, where there is much */
-#define MOST_LANES 44    /* percent of what program and lanes share */
-#define MORE_TIMELINE 10 /* percent of the height for tracks of values */
+#define MOST_PICTURE 56   /* percent of the room beside a text, for the picture */
+#define LEAST_PICTURE 340 /* px */
+#define MOST_LANES 44     /* percent of what program and lanes share */
+#define MORE_TIMELINE 10  /* percent of the height for tracks of values */
 
 double
 ls_shell_line_height (LsShell *self)
@@ -50,6 +54,9 @@ ls_shell_mode_for (LsShell *self, int width, int height)
     return LS_SHELL_MEDIUM;
   if (width < NARROW_BELOW * line)
     return LS_SHELL_NARROW;
+  if (self->layout.is_text)
+    return width < TEXT_BELOW * line || height < TEXT_LOW_BELOW * line ? LS_SHELL_MEDIUM
+                                                                       : LS_SHELL_WIDE;
   return width < MEDIUM_BELOW * line || height < LOW_BELOW * line ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;
 }
 
@@ -176,6 +183,18 @@ ls_shell_medium_top (LsShell *self, int height)
   return top_height (self, height, 60, MORE_ROWS, BAR_PAD);
 }
 
+int
+ls_shell_above_lanes (LsShell *self, int height)
+{
+  return MIN (height * MOST_PICTURE / 100, MAX (height - lanes_height (self), height / 2));
+}
+
+int
+ls_shell_picture_width (LsShell *self, int room, int height)
+{
+  return CLAMP (height, MIN (LEAST_PICTURE, room / 2), room * MOST_PICTURE / 100);
+}
+
 gboolean
 ls_shell_has_open (LsShell *self, LsDock dock)
 {
@@ -204,6 +223,7 @@ ls_shell_fit_timeline (LsShell *self, int width, int height)
   int more;
 
   if (self->mode != LS_SHELL_WIDE || paned == NULL ||
+      !ls_shell_has_open (self, LS_DOCK_TIMELINE) || self->children[LS_PANE_TIMELINE] == NULL ||
       self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
     return;
   more = CLAMP (natural_height (self->children[LS_PANE_TIMELINE], width) - self->timeline_natural,
@@ -242,6 +262,9 @@ ls_shell_fit_height (LsShell *self, int width, int height, guint round)
 
   if (self->mode == LS_SHELL_WIDE && round == 0)
     return has_timeline && move_split (timeline, room);
+  if (self->mode == LS_SHELL_WIDE && self->layout.is_text)
+    return self->layout.shares[LS_SPLIT_TOP_BASE] <= 0 &&
+           move_split (split_above (self, LS_DOCK_LANES), ls_shell_above_lanes (self, room));
   if (self->mode == LS_SHELL_WIDE)
     return move_split (split_above (self, LS_DOCK_BASE), ls_shell_above_base (self, room));
   return round == 0 && self->mode == LS_SHELL_MEDIUM &&

@@ -57,7 +57,7 @@ void
 ls_shell_insert (LsShell *self, LsPane pane)
 {
   const LsDock dock = self->layout.docks[pane];
-  AdwViewStack *stack = ls_shell_stack_of (self, LS_PANE_CODE);
+  AdwViewStack *stack = ls_shell_stack_of (self, ls_shell_get_home (self));
 
   if (self->docks[dock] != NULL)
     add_tab (self, self->docks[dock], pane);

@@ -48,6 +48,8 @@ give_focus_back (LsShell *self, GtkWidget *focus, LsPane pane)
   gtk_widget_grab_focus (focus);
 }
 
+/* --- arranging -------------------------------------------------------------------------------------------- */
+
 static void
 arrange_panes (LsShell *self, int width, int height)
 {
@@ -273,7 +275,8 @@ ls_shell_init (LsShell *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
-  ls_pane_layout_init (&self->layout);
+  ls_pane_layout_init (&self->layout, FALSE);
+  ls_pane_layout_init (&self->other, TRUE);
   self->maximized = self->awaited = -1;
 }
 
@@ -309,6 +312,8 @@ ls_shell_set_veiled (LsShell *shell, gboolean is_veiled)
       veil_pane (shell, i);
 }
 
+static void choose_layout (LsShell *self);
+
 void
 ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
 {
@@ -330,6 +335,7 @@ ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
       if (shell->was_focus != NULL)
         gtk_widget_grab_focus (shell->was_focus);
     }
+  choose_layout (shell);
   gtk_widget_queue_resize (GTK_WIDGET (shell));
   g_signal_emit_by_name (shell, "lecture-changed");
 }
@@ -396,17 +402,26 @@ ls_shell_get_mode (LsShell *shell)
   return shell->mode;
 }
 
+LsPane
+ls_shell_get_home (LsShell *shell)
+{
+  return ls_pane_layout_get_home (&shell->layout);
+}
+
 gboolean
 ls_shell_get_open (LsShell *shell, LsPane pane)
 {
   return shell->layout.is_open[pane];
 }
 
-/* The program has less room beside its source. */
+/* The program has less room beside its source, and in the window of a text both have more. */
 static void
 make_room (LsShell *self, LsPane pane)
 {
-  if (self->layout.docks[pane] == LS_DOCK_SOURCE && self->mode == LS_SHELL_WIDE)
+  const LsDock dock = self->layout.docks[pane];
+
+  if (self->mode == LS_SHELL_WIDE &&
+      (dock == LS_DOCK_SOURCE || (self->layout.is_text && dock == LS_DOCK_PROGRAM)))
     arrange_now (self);
 }
 
@@ -429,7 +444,7 @@ open_or_close (LsShell *shell, LsPane pane, gboolean is_open)
 void
 ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open)
 {
-  if (shell->layout.is_open[pane] == is_open || (pane == LS_PANE_CODE && !is_open))
+  if (shell->layout.is_open[pane] == is_open || (pane == ls_shell_get_home (shell) && !is_open))
     return;
   shell->layout.is_called[pane] = FALSE;
   shell->layout.is_refused[pane] = !is_open && ls_pane_get_info (pane)->comes;
@@ -531,20 +546,63 @@ ls_shell_get_maximized (LsShell *shell, LsPane *pane)
 char **
 ls_shell_dup_layout (LsShell *shell)
 {
-  return ls_pane_layout_dup_words (&shell->layout);
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  ls_pane_layout_add_words (&shell->layout, words);
+  ls_pane_layout_add_words (&shell->other, words);
+  return g_strv_builder_end (words);
+}
+
+/* Panes that come by themselves. */
+static void
+call_all (LsShell *self)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (ls_pane_get_info (i)->comes && is_called_now (self, i))
+      self->layout.is_open[i] = self->layout.is_called[i] = self->is_wanted[i];
 }
 
 void
 ls_shell_set_layout (LsShell *shell, const char *const *words)
 {
-  ls_pane_layout_init (&shell->layout);
-  ls_pane_layout_take_words (&shell->layout, words);
-  for (guint i = 0; i < LS_N_PANES; i++)
-    if (is_called_now (shell, i))
-      shell->layout.is_open[i] = shell->layout.is_called[i] = TRUE;
+  LsPaneLayout *const both[] = { &shell->layout, &shell->other };
+
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    {
+      ls_pane_layout_init (both[i], both[i]->is_text);
+      ls_pane_layout_take_words (both[i], words);
+    }
+  call_all (shell);
   shell->maximized = -1;
   arrange_now (shell);
   ls_shell_tell_layout (shell);
+}
+
+/* The layout of a text while one runs that no class looks at. */
+static void
+choose_layout (LsShell *self)
+{
+  const LsPaneLayout layout = self->layout;
+
+  if (self->layout.is_text == (self->is_text && !self->is_lecture))
+    return;
+  ls_shell_restore (self);
+  ls_shell_uncover (self);
+  self->layout = self->other;
+  self->other = layout;
+  call_all (self);
+  if (!self->is_arranged)
+    return;
+  self->mode = ls_shell_mode_for (self, gtk_widget_get_width (GTK_WIDGET (self)),
+                                  gtk_widget_get_height (GTK_WIDGET (self)));
+  arrange_now (self);
+}
+
+void
+ls_shell_set_text (LsShell *shell, gboolean is_text)
+{
+  shell->is_text = is_text;
+  choose_layout (shell);
 }
 
 void

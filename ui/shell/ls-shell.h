@@ -25,14 +25,18 @@ typedef GtkWidget *(*LsShellMaker) (LsPane pane, gpointer data);
 void ls_shell_set_maker (LsShell *shell, LsShellMaker make, gpointer data);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
-/* Those of the table that are spare are closed at first. What is closed is in no arrangement; the program cannot be closed. */
+/* The pane that cannot be closed, and has the keyboard where nobody says where else: the program; of a text that runs the lanes, since letters
+ * are typed into the source. */
+LsPane ls_shell_get_home (LsShell *shell);
+/* Those of the table that are spare are closed at first. What is closed is in no arrangement. */
 gboolean ls_shell_get_open (LsShell *shell, LsPane pane);
 void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
 /* Whether what is open has something for a pane that comes by itself: then the pane is open and in front, unless a person closed it; it goes
  * again when there is nothing for it any more, unless a person opened it. */
 void ls_shell_call_pane (LsShell *shell, LsPane pane, gboolean is_wanted);
-/* Whether the text of the pane Source is what runs: where it cannot stand beside the program it is a tab in front of that then, and else one
- * of those beside. To be said before the pane is called. */
+/* Whether the text of the pane Source is what runs: the window of a text has a layout of its own, in which the source has the whole height at the
+ * left, and what tells of the machine is closed until somebody asks. In front of a class the layout is that of machines. To be said before the
+ * pane is called. */
 void ls_shell_set_text (LsShell *shell, gboolean is_text);
 /* In the place of panes that tell of whole runs stands a hint, as long as nobody shall see what comes. */
 void ls_shell_set_veiled (LsShell *shell, gboolean is_veiled);
@@ -47,7 +51,7 @@ void ls_shell_maximize (LsShell *shell, LsPane pane);
 gboolean ls_shell_restore (LsShell *shell);
 /* The pane that has all the room. Returns: FALSE if none has. */
 gboolean ls_shell_get_maximized (LsShell *shell, LsPane *pane);
-/* Where panes are, as words for the settings: see ls_pane_layout_dup_words(). None: as the table of panes says. */
+/* Where panes are, for machines and for texts, as words for the settings: see ls_pane_layout_add_words(). None: as the table of panes says. */
 char **ls_shell_dup_layout (LsShell *shell);
 void ls_shell_set_layout (LsShell *shell, const char *const *words);
 /* In front of a class text is so large that few panes stand beside each other as in a window that is larger; where panes are is not kept.

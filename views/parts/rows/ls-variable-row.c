@@ -14,7 +14,8 @@ struct _LsVariableRow
   LsInspector *owner;
   LsWatchedVariable *variable; /* NULL before there is one */
   GtkBox *box;
-  GtkWidget *head; /* all but the columns */
+  GtkWidget *head; /* all but the columns; where there is little room, but the value too */
+  gboolean is_wide;
   GtkWidget *name, *type, *value, *from, *watch;
   LsLaneTicks *ticks;
 };
@@ -113,9 +114,30 @@ ls_variable_row_set_columns (LsVariableRow *self, guint name_chars, guint type_c
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->type), type_chars);
 }
 
+/* Where there is little room it has a line of its own. */
+static void
+place_value (LsVariableRow *self)
+{
+  GtkBox *head = GTK_BOX (self->head), *old = GTK_BOX (gtk_widget_get_parent (self->value));
+
+  g_object_ref (self->value);
+  gtk_box_remove (old, self->value);
+  if (self->is_wide)
+    gtk_box_insert_child_after (head, self->value, self->type);
+  else
+    gtk_box_insert_child_after (self->box, self->value, self->head);
+  g_object_unref (self->value);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (self->value), self->is_wide ? 1 : 0);
+  gtk_widget_set_hexpand (self->type, !self->is_wide);
+}
+
 void
 ls_variable_row_set_wide (LsVariableRow *self, gboolean is_wide)
 {
+  if (self->is_wide == is_wide)
+    return;
+  self->is_wide = is_wide;
+  place_value (self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
                                   is_wide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_size_request (self->head, is_wide ? HEAD_WIDTH * ls_em (GTK_WIDGET (self)) : -1,
@@ -177,5 +199,7 @@ ls_variable_row_new (gpointer owner)
   self->ticks = LS_LANE_TICKS (ls_lane_ticks_new (owner));
   gtk_widget_set_hexpand (GTK_WIDGET (self->ticks), TRUE);
   gtk_box_append (self->box, GTK_WIDGET (self->ticks));
+  self->is_wide = TRUE; /* the template has the value in the head */
+  ls_variable_row_set_wide (self, FALSE);
   return GTK_WIDGET (self);
 }
