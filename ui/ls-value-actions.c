@@ -10,7 +10,9 @@
 #include "ls-panes.h"
 #include "ls-pointed.h"
 #include "ls-views.h"
+#include "ls-session-source.h"
 #include "ls-session-stage.h"
+#include "ls-session-text.h"
 #include "ls-source-view.h"
 #include "ls-stage.h"
 #include "ls-view-change.h"
@@ -25,6 +27,12 @@
       "of the whole run, or turns = 20 for one that the source calls so, such as a uniform; "     \
       "mask active = 0xff. int 5 or 0x3f800000 gives the bits themselves. All of it is for this " \
       "wave; what all waves are given is changed in the pane Inputs.")
+
+#define TEXT_HELP                                                                                 \
+  N_ (                                                                                            \
+    "%s = 0.5 sets a variable of the text in this lane, %s@0-7,22 or @all in several; a uniform " \
+    "is set by its name, in the whole run. All of it is for this wave; what all waves are given " \
+    "is changed in the pane Inputs.")
 
 typedef struct
 {
@@ -45,9 +53,37 @@ read_change (const Asked *asked, GError **error)
                                LS_MASK_LANE (lane), error);
 }
 
+/* A component of a variable in sight, as one writes it. Returns: (transfer full) (nullable): NULL: there is none. */
+static char *
+dup_example (LsSession *session)
+{
+  g_autoptr (GPtrArray) all =
+    ls_session_speaks_text (session) ? ls_session_list_text_variables (session, 0) : NULL;
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const LsSourceVariable *variable = g_ptr_array_index (all, i);
+
+      if (variable->base == 'f' && variable->n > 0 && variable->n <= 4 &&
+          variable->members->len == 0)
+        return g_strconcat (variable->name, variable->n > 1 ? ".x" : "", NULL);
+    }
+  return NULL;
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_help (LsSession *session)
+{
+  g_autofree char *example = dup_example (session);
+
+  return example != NULL ? g_strdup_printf (_ (TEXT_HELP), example, example) : g_strdup (_ (HELP));
+}
+
 static void
 typed_cb (Asked *asked)
 {
+  g_autofree char *help = dup_help (asked->session);
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = read_change (asked, &error);
 
@@ -55,7 +91,7 @@ typed_cb (Asked *asked)
   gtk_label_set_text (GTK_LABEL (asked->problem),
                       error != NULL && *gtk_editable_get_text (GTK_EDITABLE (asked->entry)) != '\0'
                         ? error->message
-                        : _ (HELP));
+                        : help);
   adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
 }
 

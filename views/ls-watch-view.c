@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-row-parts.h"
+#include "ls-session-source.h"
 #include "ls-widgets.h"
 #include "ls-watched.h"
 
@@ -59,6 +60,10 @@ update_cb (LsInspector *inspector)
 
   if (session == NULL || ls_session_get_view (session) == NULL)
     return;
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                  ls_session_speaks_text (session)
+                                    ? _ ("Watch a variable, dir.x, count (t > 0.5)…")
+                                    : _ ("Watch R1.x, PV.xyz,x, count(R2.y > 0)…"));
   watches = ls_session_get_watches (session);
   follow_marks (self, watches);
   for (guint i = 0; watches != NULL && i < watches->len; i++)

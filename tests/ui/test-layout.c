@@ -68,8 +68,13 @@ notebook_of (LsPane which)
 static void
 assert_words (const LsPaneLayout *layout, const char *expected)
 {
-  g_auto (GStrv) words = ls_pane_layout_dup_words (layout);
-  g_autofree char *joined = g_strjoinv (" ", words);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) words = NULL;
+  g_autofree char *joined = NULL;
+
+  ls_pane_layout_add_words (layout, builder);
+  words = g_strv_builder_end (builder);
+  joined = g_strjoinv (" ", words);
 
   g_assert_cmpstr (joined, ==, expected);
 }
@@ -96,12 +101,32 @@ test_words (void)
   };
   LsPaneLayout layout;
 
-  ls_pane_layout_init (&layout);
+  ls_pane_layout_init (&layout, FALSE);
   assert_words (&layout, "");
   ls_pane_layout_take_words (&layout, words);
   assert_words (&layout, "stack=base output- notes+ tabs-base:0.250");
   g_assert_true (layout.is_open[LS_PANE_CODE]);
   g_assert_cmpint (layout.docks[LS_PANE_STACK], ==, LS_DOCK_BASE);
+}
+
+/* Texts have a layout of their own: what tells of the machine is closed in it, and the program can be. */
+static void
+test_text_words (void)
+{
+  static const char *const words[] = {
+    "stack=base", "text/program+",       "text/output-",      "text/lanes-",
+    "notes+",     "text/top-base:0.400", "text/nothing=base", NULL
+  };
+  LsPaneLayout layout;
+
+  ls_pane_layout_init (&layout, TRUE);
+  assert_words (&layout, "");
+  g_assert_false (layout.is_open[LS_PANE_CODE]);
+  g_assert_false (layout.is_open[LS_PANE_TIMELINE]);
+  ls_pane_layout_take_words (&layout, words);
+  assert_words (&layout, "text/program+ text/output- text/top-base:0.400");
+  g_assert_true (layout.is_open[LS_PANE_LANES]);
+  g_assert_cmpint (layout.docks[LS_PANE_STACK], !=, LS_DOCK_BASE);
 }
 
 /* --- the window ------------------------------------------------------------------------------------------ */
@@ -559,6 +584,7 @@ main (int argc, char **argv)
   ui_tour_start (&window);
   g_test_add_func ("/ui/layout/made-when-opened", test_made_when_opened);
   g_test_add_func ("/ui/layout/words", test_words);
+  g_test_add_func ("/ui/layout/text-words", test_text_words);
   g_test_add_func ("/ui/layout/move", test_move);
   g_test_add_func ("/ui/layout/close", test_close);
   g_test_add_func ("/ui/layout/maximize", test_maximize);

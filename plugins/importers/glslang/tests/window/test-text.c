@@ -330,6 +330,70 @@ test_in_sight (UiTest *test)
     ui_tour_press (test, "ctrl+minus");
 }
 
+/* --- the window of a text --------------------------------------------------------------------------------------- */
+
+static gboolean
+is_wide (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_parts (test->window)->shell) == LS_SHELL_WIDE &&
+         gtk_widget_get_width (ui_test_pane (test, LS_PANE_OUTPUT)) > 0;
+}
+
+static gboolean
+is_shown (UiTest *test, LsPane pane)
+{
+  return ls_shell_get_open (ls_window_get_parts (test->window)->shell, pane) &&
+         gtk_widget_get_mapped (ui_test_pane (test, pane));
+}
+
+/* Lines of the source that are in sight without a scroll. */
+static int
+count_lines (UiTest *test)
+{
+  GtkWidget *source = ui_test_find_widget (ui_test_pane (test, LS_PANE_SOURCE), GTK_TYPE_TEXT_VIEW);
+  GdkRectangle line, sight;
+  GtkTextIter start;
+
+  gtk_text_buffer_get_start_iter (gtk_text_view_get_buffer (GTK_TEXT_VIEW (source)), &start);
+  gtk_text_view_get_iter_location (GTK_TEXT_VIEW (source), &start, &line);
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (source), &sight);
+  return sight.height / line.height;
+}
+
+/* The source has 45 % of the width and 30 lines, the picture 320 px; what tells of the machine comes when it is asked for, and is left so. */
+static void
+test_room (UiTest *test)
+{
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
+  GtkWidget *source = ui_test_pane (test, LS_PANE_SOURCE);
+  GtkWidget *output = ui_test_pane (test, LS_PANE_OUTPUT);
+  static const LsPane closed[] = { LS_PANE_CODE, LS_PANE_STACK, LS_PANE_MATRIX, LS_PANE_TIMELINE };
+  static const LsPane shown[] = { LS_PANE_SOURCE, LS_PANE_OUTPUT, LS_PANE_VARIABLES,
+                                  LS_PANE_LANES };
+  g_auto (GStrv) words = NULL;
+
+  ui_test_wait (test, is_wide, "the arrangement of a text");
+  ui_test_settle (test);
+  g_assert_cmpint (100 * gtk_widget_get_width (source), >=,
+                   45 * gtk_widget_get_width (GTK_WIDGET (test->window)));
+  g_assert_cmpint (count_lines (test), >=, 30);
+  g_assert_cmpint (gtk_widget_get_width (output), >=, 320);
+  g_assert_cmpint (gtk_widget_get_height (output), >=, 320);
+  for (guint i = 0; i < G_N_ELEMENTS (closed); i++)
+    g_assert_false (ls_shell_get_open (shell, closed[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    g_assert_true (is_shown (test, shown[i]));
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "program");
+  ui_test_settle (test);
+  g_assert_true (is_shown (test, LS_PANE_CODE) && is_shown (test, LS_PANE_SOURCE));
+  words = ls_shell_dup_layout (shell);
+  g_assert_true (g_strv_contains ((const char *const *) words, "text/program+"));
+  ui_tour_press (test, "ctrl+F4");
+  ui_test_settle (test);
+  g_assert_false (ls_shell_get_open (shell, LS_PANE_CODE));
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_LANES));
+}
+
 /* --- how long a statement takes -------------------------------------------------------------------------------- */
 
 #define N_STATEMENTS 40
@@ -449,6 +513,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
   ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
   ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
+  ui_test_add ("/text/room", NULL, open_nan, test_room);
   ui_test_add ("/text/paint", NULL, open_nan, test_paint);
   ui_test_add ("/text/counts", NULL, open_text, test_counts);
   return g_test_run ();
