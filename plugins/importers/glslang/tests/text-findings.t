@@ -487,3 +487,23 @@ source line 6: int k = n / 2;
 source line 9: vec4 four (float x) { return vec4 (x); }
 lanescope: k is in sight in lines 6-7, 15-16 of the source only: write which, as FUNCTION::k
   6  change of half_of::k
+
+# A variable of the function has no value yet on the line that gives it one, also where that line calls, and in front of it on a line.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nfloat twice (float x) { float y = x * 2.0; return y; }\nvoid main ()\n{\n  for (int k = 0; k < 2; k++)\n    {\n      float h = twice (at.x); float g = 1.0; float z;\n      z = h + g;\n      if (z > 0.0)\n        { float last = h; }\n      o = vec4 (z);\n    }\n}\n' >$T/yet.frag; printf 'print k\nbreak 4\nc\nprint y\nprint h\nup\nprint h\nprint g\nprint z\nwatch h\ndelete\nfinish\nprint h\nstep\nprint h@0\nprint g\nuntil 12\nprint last\n' | lanescope debug $T/yet.frag 2>&1 | grep -E 'lanescope:|  [0-9]  |^\$|^height|^source' | grep -v 'made up'
+source line 7: for (int k = 0; k < 2; k++)
+lanescope: k has no value yet: line 7 gives it one
+  1  source line 4
+source line 4: float twice (float x) { float y = x * 2.0; return y; }
+lanescope: y has no value yet: line 4 gives it one
+lanescope: h is in sight in lines 9-13 of the source only
+lanescope: h has no value yet: line 9 gives it one
+lanescope: g has no value yet: line 9 gives it one
+lanescope: z is in sight in lines 10-13 of the source only
+  2  change of main::h
+source line 9: float h = twice (at.x); float g = 1.0; float z;
+lanescope: h has no value yet: line 9 gives it one
+source line 9: float h = twice (at.x); float g = 1.0; float z;
+$1 = 0.015625         0x3c800000  changed
+lanescope: g has no value yet: line 9 gives it one
+source line 12: { float last = h; }
+lanescope: last has no value yet: line 12 gives it one
