@@ -507,3 +507,38 @@ $1 = 0.015625         0x3c800000  changed
 lanescope: g has no value yet: line 9 gives it one
 source line 12: { float last = h; }
 lanescope: last has no value yet: line 12 gives it one
+
+# What a function takes and gives back is told of each that has the name, whether it runs or not; a type is one of the whole program, with the members that functions have.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nstruct Ball { vec3 centre; bool on; };\nstruct Deep { Ball b[2]; mat2x3 m; };\nlayout (binding = 0) buffer Data { Ball all[]; } data;\nlayout (binding = 1) uniform sampler2D pic;\nfloat height (vec2 p)\n{\n  Ball b = Ball (vec3 (p, 1.0), true);\n  return b.centre.x;\n}\nvec4 height (sampler2D t, inout float x, Ball b, float w[3])\n{\n  x += w[1];\n  return texture (t, vec2 (x, b.centre.y));\n}\nfloat never (int k)\n{\n  Deep d;\n  d.m[0][1] = 2.0;\n  return d.m[0][1] + float (k);\n}\nvoid nothing () { }\nvoid main ()\n{\n  float h = height (at);\n  nothing ();\n  Ball q;\n  q.centre.y = 1.0;\n  float w[3];\n  w[1] = h;\n  c = height (pic, h, q, w) + vec4 (data.all[2].centre, h);\n}\n' >$T/what.frag; printf 'whatis height\nptype never\nwhatis nothing\nwhatis main\nptype Ball\nptype struct Deep\nptype Data\nptype struct None\nwhatis nobody\nwhatis height (at)\n' | lanescope debug $T/what.frag --step 0 2>&1 | grep -v 'made up' | tail -n +4
+(lanescope) whatis height
+float height (vec2 p)
+vec4 height (sampler2D t, float x, Ball b, float[3] w)
+(lanescope) ptype never
+float never (int k)
+(lanescope) whatis nothing
+void nothing ()
+(lanescope) whatis main
+void main ()
+(lanescope) ptype Ball
+Ball
+  centre: vec3
+  on: bool
+(lanescope) ptype struct Deep
+Deep
+  b: Ball[2]
+  m: mat2x3
+(lanescope) ptype Data
+Data
+  all: Ball[64]
+(lanescope) ptype struct None
+                  ^
+lanescope: the source has no type 'None'
+(lanescope) whatis nobody
+                   ^
+lanescope: no such name: nobody ('variables' lists those of the source)
+(lanescope) whatis height (at)
+                   ^
+lanescope: no such function: height
+
+$ printf '{"id": 1, "command": "whatis height"}\n' | lanescope debug $T/what.frag --step 0 --json 2>/dev/null | grep source_signatures
+{"id":1,"answer":"source_signatures","command":"whatis","status":"ok","functions":[{"name":"height","type":"float","parameters":[{"name":"p","type":"vec2"}]},{"name":"height","type":"vec4","parameters":[{"name":"t","type":"sampler2D"},{"name":"x","type":"float"},{"name":"b","type":"Ball"},{"name":"w","type":"float[3]"}]}]}
