@@ -538,7 +538,38 @@ lanescope: the source has no type 'None'
 lanescope: no such name: nobody ('variables' lists those of the source)
 (lanescope) whatis height (at)
                    ^
-lanescope: no such function: height
+lanescope: no such function: height; is it length?
 
 $ printf '{"id": 1, "command": "whatis height"}\n' | lanescope debug $T/what.frag --step 0 --json 2>/dev/null | grep source_signatures
 {"id":1,"answer":"source_signatures","command":"whatis","status":"ok","functions":[{"name":"height","type":"float","parameters":[{"name":"p","type":"vec2"}]},{"name":"height","type":"vec4","parameters":[{"name":"t","type":"sampler2D"},{"name":"x","type":"float"},{"name":"b","type":"Ball"},{"name":"w","type":"float[3]"}]}]}
+
+# Functions of GLSL are read in expressions, also where a variable has the name of one.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  vec3 a = vec3 (2.0, 3.0, 6.0);\n  vec2 p = at + vec2 (3.0, 4.0);\n  float mix = 0.25;\n  ivec2 n = ivec2 (p);\n  bvec2 on = bvec2 (true, false);\n  o = vec4 (a * mix, p.x + float (n.y));\n}\n' >$T/glsl.frag; printf 'until 11\nprint length (a)@0\nprint distance (a.xy, vec2 (n))@0\nprint normalize (vec3 (0, n.x, 4))@0\nprint mix (a, vec3 (0), mix)@0\nprint mix (p, vec2 (n), on)@0\nprint cross (a, a.yzx)@0\nprint smoothstep (0.0, 8.0, a)@0\nprint step (a, vec3 (3.0))@0\nprint step\nprint ivec3 (p, n)\nprint distance (a, p)\n' | lanescope debug $T/glsl.frag 2>&1 | grep -E '^ *\$|^ *[xyzw] |lanescope:' | grep -v 'made up'
+$1 = 7.0              0x40e00000
+$2 = 1.4142135        0x3fb504f3
+$3 =
+x 0.0              0x00000000
+y 0.6              0x3f19999a
+z 0.8              0x3f4ccccd
+$4 =
+x 1.5              0x3fc00000
+y 2.25             0x40100000
+z 4.5              0x40900000
+$5 =
+x 3.0              0x40400000  changed
+y 4.0078125        0x40804000  changed
+$6 =
+x -30.0            0xc1f00000
+y 14.0             0x41600000
+z 3.0              0x40400000
+$7 =
+x 0.15625          0x3e200000
+y 0.31640625       0x3ea20000
+z 0.84375          0x3f580000
+$8 =
+x 1.0              0x3f800000
+y 1.0              0x3f800000
+z 0.0              0x00000000
+$9 = 9                0x00000009  changed
+lanescope: ivec3 takes 3 components, not 4
+lanescope: distance of 3 and 2 components
