@@ -573,3 +573,33 @@ z 0.0              0x00000000
 $9 = 9                0x00000009  changed
 lanescope: ivec3 takes 3 components, not 4
 lanescope: distance of 3 and 2 components
+
+# A vector becomes another one in one change, or some of its components; what is set is told as the text writes it.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nlayout (binding = 0) uniform U { vec3 tint; int k; } un;\nlayout (binding = 1) buffer D { vec4 v[4]; } d;\nvoid main ()\n{\n  vec3 sum = vec3 (at, 1.0), other = vec3 (1.0, 2.0, 3.0);\n  ivec2 n = ivec2 (3, 4);\n  bool flag = at.x > 0.0;\n  uint u = 3u;\n  sum *= 2.0;\n  c = vec4 (sum + other + un.tint, float (n.x + n.y + un.k) + float (u) + d.v[1].x);\n  if (flag)\n    c.x += 1.0;\n}\n' >$T/vector.frag; printf 'until 12\nset var sum = vec3 (0.1)\nset var sum = other\nset var sum.zx = vec2 (7, 8)\nset var sum@0-3 = vec3 (at, 2)\nprint sum@1\nset var n = vec2 (5.5, 6)\nset var n.y = -1\nset var flag = false\nset var u = 4000000000u\nset var un.tint = vec3 (1, 2, 3)\nset var un.k = 7\nset var d.v[1] = vec4 (1, 2, 3, 4)\nset var sum.x = 1.5 and sum.y = 2 + at.x\nset var sum = 0.5\nset var sum.xy = other\nset var sum = 1, 2, 3\nset var sum.xx = vec2 (1)\nset var sum = nobody\nset var sum@none = other\nset var sum.x = 1 and un.k = 3\nforks\n' | lanescope debug $T/vector.frag 2>&1 | grep -E '^ *[xyzw] | at step| from the|^ 0:|^sum|lanescope:' | grep -v 'made up'
+sum.xyz = (0.1, 0.1, 0.1) in lane 0 at step 11, in the run 'what-if 1'.
+sum.xyz = (1.0, 2.0, 3.0) in lane 0 at step 11, in the run 'what-if 1'.
+sum.zx = (7.0, 8.0) in lane 0 at step 11, in the run 'what-if 1'.
+sum.xyz = (..., ..., 2.0) in lanes 0-3 at step 11, in the run 'what-if 1'.
+sum.x:
+ 0: 0.0078125 0.0234375 0.0078125 0.0234375
+sum.y:
+ 0: 0.0078125 0.0078125 0.0234375 0.0234375
+x 0.0234375        0x3cc00000
+y 0.0078125        0x3c000000
+z 2.0              0x40000000  changed
+n.xy = (5, 6) in lane 0 at step 11, in the run 'what-if 1'.
+n.y = -1 in lane 0 at step 11, in the run 'what-if 1'.
+flag = false in lane 0 at step 11, in the run 'what-if 1'.
+u = 4000000000 in lane 0 at step 11, in the run 'what-if 1'.
+un.tint.xyz = (1.0, 2.0, 3.0) from the start, in the run 'what-if 1'.
+un.k = 7 from the start, in the run 'what-if 1'.
+d.v[1].xyzw = (1.0, 2.0, 3.0, 4.0) at step 11, in the run 'what-if 1'.
+sum.xy = (1.5, 2.0078125) in lane 0 at step 11, in the run 'what-if 1'.
+lanescope: sum has 3 components, not 1: write a vector, as vec3 (...), or change one of them, as sum.x
+lanescope: sum.xy has 2 components, not 3: write a vector, as vec2 (...), or change one of them, as sum.x
+lanescope: sum has 3 components: change one of them, as sum.x
+lanescope: sum.xx has 2 components: change one of them, as sum.x
+lanescope: no such name: nobody ('variables' lists those of the source)
+lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
+lanescope: a constant changes for the whole run, and the other at a step: change one after the other
+=> what-if 1: sum.xyz = (0.1, 0.1, 0.1) in lane 0 at step 11; sum.xyz = (1.0, 2.0, 3.0) in lane 0 at step 11; sum.zx = (7.0, 8.0) in lane 0 at step 11; sum.xyz = (..., ..., 2.0) in lanes 0-3 at step 11; n.xy = (5, 6) in lane 0 at step 11; n.y = -1 in lane 0 at step 11; flag = false in lane 0 at step 11; u = 4000000000 in lane 0 at step 11; un.tint.xyz = (1.0, 2.0, 3.0) from the start; un.k = 7 from the start; d.v[1].xyzw = (1.0, 2.0, 3.0, 4.0) at step 11; sum.xy = (1.5, 2.0078125) in lane 0 at step 11
