@@ -151,30 +151,50 @@ dup_changed (const LsChange *change, const LsProgram *program)
   return g_string_free (text, FALSE);
 }
 
-/* The values that lanes got, where the words leave them out. */
+/* The values that lanes got of one of the changes, told where the words leave them out. */
+static void
+add_values (LsConsole *console,
+            const LsChange *change,
+            gboolean is_several,
+            LsReply *reply,
+            GVariantBuilder *values)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *changed = dup_changed (change, ls_view_get_program (view));
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), changed, NULL);
+  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+  LsExprValue value;
+
+  if (eval == NULL)
+    return;
+  ls_view_evaluate (view, eval, &value);
+  if (!ls_change_is_same_in_all (change) && is_several)
+    {
+      ls_change_append_told_name (name, change, ls_view_get_program (view), NULL);
+      ls_reply_line (reply, "%s:", name->len > 0 ? name->str : changed);
+    }
+  if (!ls_change_is_same_in_all (change))
+    ls_expr_print_lanes (&value, '\0', 0, change->edit.lanes, reply->text);
+  LS_FOREACH_LANE (lane, change->edit.lanes)
+    g_variant_builder_add_value (values,
+                                 ls_expr_component_to_variant (&value, '\0', 0, (guint) lane));
+}
+
+/* Of several changes one behind the other. */
 static void
 reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsEdit *edit = &change->edit;
-  g_autofree char *changed = NULL;
   GVariantBuilder values = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
-  LsExprValue value;
+  const LsMask lanes = change->edit.lanes;
+  const gboolean is_several = change->next != NULL;
 
-  if (!ls_change_is_of_lanes (change, ls_view_get_program (view)) || edit->lanes == 0)
+  if (!ls_change_is_of_lanes (change, ls_view_get_program (view)) || lanes == 0)
     return;
-  changed = dup_changed (change, ls_view_get_program (view));
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), changed, NULL);
-  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
-  if (eval == NULL)
-    return;
-  ls_view_evaluate (view, eval, &value);
-  if (!ls_change_is_same_in_all (change))
-    ls_expr_print_lanes (&value, '\0', 0, edit->lanes, reply->text);
-  LS_FOREACH_LANE (lane, edit->lanes)
-    g_variant_builder_add_value (&values,
-                                 ls_expr_component_to_variant (&value, '\0', 0, (guint) lane));
-  ls_dict_set_mask (&reply->data, "lanes", edit->lanes);
+  for (; change != NULL; change = change->next)
+    add_values (console, change, is_several, reply, &values);
+  ls_dict_set_mask (&reply->data, "lanes", lanes);
   ls_reply_set (reply, "values", "aa{sv}", &values);
 }
 

@@ -55,35 +55,17 @@ ls_console_print_whole (LsConsole *console, LsArguments *arguments, LsReply *rep
 
 /* --- whatis ----------------------------------------------------------------------------------------------- */
 
+/* The type that the text names: "Light", "struct Light". Returns: (transfer full) (nullable). */
 static LsSourceVariable *
-find_typed (const GPtrArray *all, const char *type)
-{
-  for (guint i = 0; i < all->len; i++)
-    {
-      LsSourceVariable *variable = g_ptr_array_index (all, i);
-      LsSourceVariable *inner =
-        g_strcmp0 (variable->type, type) == 0 ? variable : find_typed (variable->members, type);
-
-      if (inner != NULL)
-        return inner;
-    }
-  return NULL;
-}
-
-/* A variable, or a part of one, of a type that a text names: "Light", "struct Light". Returns: (transfer full) (nullable). */
-static LsSourceVariable *
-find_of_type (LsConsole *console, const LsArguments *arguments)
+find_type (LsConsole *console, const LsArguments *arguments)
 {
   g_autofree char *word = g_strstrip (g_strdup (arguments->next));
   const char *type = g_str_has_prefix (word, "struct ") ? word + strlen ("struct ") : word;
   LsSourceAt at;
 
-  if (!ls_console_speaks_text (console) || !ls_console_find_state (console, &at))
-    return NULL;
-  g_autoptr (GPtrArray) all = ls_source_at_list (&at);
-  LsSourceVariable *found = find_typed (all, type);
-
-  return found != NULL ? ls_source_variable_ref (found) : NULL;
+  return ls_console_speaks_text (console) && ls_console_find_state (console, &at)
+           ? ls_source_at_find_type (&at, type)
+           : NULL;
 }
 
 /* A type, and of a structure what it is made of. */
@@ -110,16 +92,63 @@ static const LsFormTable type_tables[] = { { .key = "members", .sentences = memb
 static const LsForm type_form = { .fields = type_fields, .head = type_head, .tables = type_tables };
 /* clang-format on */
 
+/* Functions of a name, which may have different parameters. */
+typedef struct
+{
+  GPtrArray *functions; /* LsSourceVariable, with parameters as members */
+} Functions;
+
+/* clang-format off */
+static const LsField function_fields[] = {
+  LS_FIELD (LsSourceVariable, STRING, name),
+  LS_FIELD (LsSourceVariable, STRING, type),
+  LS_FIELD_SOME_POINTED (LsSourceVariable, members, "parameters", member_fields),
+  LS_FIELD_END
+};
+static const LsField functions_fields[] = {
+  LS_FIELD_POINTED (Functions, functions, "functions", function_fields),
+  LS_FIELD_END
+};
+static const LsSentence function_sentences[] = { { NULL, "{type} {name} ({parameters@parameter})" }, { NULL, NULL } };
+static const LsPart function_parts[] = {
+  { "parameter", "type,name", "{type} {name}" },
+  { "parameter", "type", "{type}" },
+  { "parameter", "name", "{name}" }, /* a texture, whose type is not known */
+  { NULL, NULL, NULL }
+};
+static const LsFormTable function_tables[] = { { .key = "functions", .sentences = function_sentences }, { .key = NULL } };
+static const LsForm functions_form = { .fields = functions_fields, .tables = function_tables, .parts = function_parts };
+/* clang-format on */
+
+/* Returns: FALSE: the text has no function of the name that the rest of a line is. */
+static gboolean
+tell_functions (LsConsole *console, LsArguments *arguments, LsReply *reply)
+{
+  g_autofree char *name = g_strstrip (g_strdup (arguments->next));
+  g_autoptr (GPtrArray) functions = NULL;
+
+  if (!ls_console_is_path (name) || !ls_console_speaks_text (console))
+    return FALSE;
+  functions = ls_source_at_list_functions (
+    ls_view_get_program (ls_session_get_view (console->session)), name);
+  if (functions->len == 0)
+    return FALSE;
+  g_autofree char *rest G_GNUC_UNUSED = ls_arguments_take_rest (arguments);
+  const Functions all = { functions };
+  ls_reply_form (reply, "source_signatures", &functions_form, &all);
+  return TRUE;
+}
+
 gboolean
 ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply)
 {
   g_autoptr (LsSourceVariable) named = find_named (console, arguments);
-  g_autoptr (LsSourceVariable) typed = named == NULL ? find_of_type (console, arguments) : NULL;
+  g_autoptr (LsSourceVariable) typed = named == NULL ? find_type (console, arguments) : NULL;
   const LsSourceVariable *variable = named != NULL ? named : typed;
   g_autoptr (GPtrArray) members = g_ptr_array_new ();
 
   if (variable == NULL)
-    return FALSE;
+    return tell_functions (console, arguments, reply);
   g_autofree char *rest G_GNUC_UNUSED = ls_arguments_take_rest (arguments);
   for (guint i = 0; i < variable->members->len; i++)
     {

@@ -254,7 +254,7 @@ LS_HANDLER (ls_console_run_whatis)
   if (ls_console_tell_type (console, arguments, reply))
     return TRUE;
   if (g_str_has_prefix (arguments->next, "struct "))
-    return ls_arguments_fail (arguments, error, "no variable in sight is of type '%s'",
+    return ls_arguments_fail (arguments, error, "the source has no type '%s'",
                               arguments->next + strlen ("struct "));
   g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;

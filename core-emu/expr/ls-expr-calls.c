@@ -19,9 +19,54 @@ typedef enum
   CALL_SELECT,
   CALL_DOT,
   CALL_ITERATION, /* without a value: 0 */
+  CALL_VECTOR,    /* as many components as it takes values at most */
+  CALL_FORMULA,
+  CALL_FORMULA_ALIKE, /* all with as many components */
 } CallKind;
 
-/* Goes with the kind: an operation, or a type; for extremes the fold and the operations on floats,
+/* Functions that others and operators make; a, b and c are the values. */
+typedef enum
+{
+  FORMULA_LENGTH,
+  FORMULA_DISTANCE,
+  FORMULA_NORMALIZE,
+  FORMULA_CROSS,
+  FORMULA_REFLECT,
+  FORMULA_MIX,
+  FORMULA_MIX_BOOL,
+  FORMULA_STEP,
+  FORMULA_SMOOTHSTEP,
+  FORMULA_SATURATE,
+  FORMULA_SIGN,
+  FORMULA_MOD,
+  FORMULA_INVERSESQRT,
+  FORMULA_RADIANS,
+  FORMULA_DEGREES,
+} Formula;
+
+#define BETWEEN "saturate((1.0 * c - a) / (b - a))"
+
+static const char *const formulas[] = {
+  [FORMULA_LENGTH] = "sqrt(dot(a, a))",
+  [FORMULA_DISTANCE] = "length(a - b)",
+  [FORMULA_NORMALIZE] = "a / length(a)",
+  [FORMULA_CROSS] = "a.yzx * b.zxy - a.zxy * b.yzx",
+  [FORMULA_REFLECT] = "a - 2.0 * dot(b, a) * b",
+  [FORMULA_MIX] = "a * (1.0 - c) + b * c",
+  [FORMULA_MIX_BOOL] = "select(c, b, a)",
+  [FORMULA_STEP] = "select(b < a, 0.0, 1.0)",
+  [FORMULA_SMOOTHSTEP] = BETWEEN " * " BETWEEN " * (3.0 - 2.0 * " BETWEEN ")",
+  [FORMULA_SATURATE] = "clamp(a, 0.0, 1.0)",
+  [FORMULA_SIGN] = "select(a > 0, 1, select(a < 0, -1, 0 * a))",
+  [FORMULA_MOD] = "a - b * floor(1.0 * a / b)",
+  [FORMULA_INVERSESQRT] = "1.0 / sqrt(a)",
+  [FORMULA_RADIANS] = "a * 0.017453292519943295",
+  [FORMULA_DEGREES] = "a * 57.29577951308232",
+};
+
+#define MAX_ARGUMENTS 4
+
+/* Goes with the kind: an operation, a type or a formula; for extremes the fold and the operations on floats,
  * integers and unsigned integers, side by side. */
 typedef struct
 {
@@ -57,10 +102,44 @@ static const Function functions[] = {
   { "int64", CALL_CONVERT, 1, 1, LS_EXPR_INT64 },
   { "uint64", CALL_CONVERT, 1, 1, LS_EXPR_UINT64 },
   { "bool", CALL_CONVERT, 1, 1, LS_EXPR_BOOL },
+  { "vec2", CALL_VECTOR, 1, 2, LS_EXPR_FLOAT },
+  { "vec3", CALL_VECTOR, 1, 3, LS_EXPR_FLOAT },
+  { "vec4", CALL_VECTOR, 1, 4, LS_EXPR_FLOAT },
+  { "ivec2", CALL_VECTOR, 1, 2, LS_EXPR_INT },
+  { "ivec3", CALL_VECTOR, 1, 3, LS_EXPR_INT },
+  { "ivec4", CALL_VECTOR, 1, 4, LS_EXPR_INT },
+  { "uvec2", CALL_VECTOR, 1, 2, LS_EXPR_UINT },
+  { "uvec3", CALL_VECTOR, 1, 3, LS_EXPR_UINT },
+  { "uvec4", CALL_VECTOR, 1, 4, LS_EXPR_UINT },
+  { "bvec2", CALL_VECTOR, 1, 2, LS_EXPR_BOOL },
+  { "bvec3", CALL_VECTOR, 1, 3, LS_EXPR_BOOL },
+  { "bvec4", CALL_VECTOR, 1, 4, LS_EXPR_BOOL },
+  { "dvec2", CALL_VECTOR, 1, 2, LS_EXPR_DOUBLE },
+  { "dvec3", CALL_VECTOR, 1, 3, LS_EXPR_DOUBLE },
+  { "dvec4", CALL_VECTOR, 1, 4, LS_EXPR_DOUBLE },
+  { "floatBitsToInt", CALL_CAST, 1, 1, LS_EXPR_INT },
+  { "floatBitsToUint", CALL_CAST, 1, 1, LS_EXPR_UINT },
+  { "intBitsToFloat", CALL_CAST, 1, 1, LS_EXPR_FLOAT },
+  { "uintBitsToFloat", CALL_CAST, 1, 1, LS_EXPR_FLOAT },
   { "abs", CALL_ABS, 1, 1, 0 },
   { "clamp", CALL_CLAMP, 3, 3, 0 },
   { "select", CALL_SELECT, 3, 3, 0 },
   { "dot", CALL_DOT, 2, 2, 0 },
+  { "length", CALL_FORMULA, 1, 1, FORMULA_LENGTH },
+  { "distance", CALL_FORMULA_ALIKE, 2, 2, FORMULA_DISTANCE },
+  { "normalize", CALL_FORMULA, 1, 1, FORMULA_NORMALIZE },
+  { "cross", CALL_FORMULA_ALIKE, 2, 2, FORMULA_CROSS },
+  { "reflect", CALL_FORMULA_ALIKE, 2, 2, FORMULA_REFLECT },
+  { "mix", CALL_FORMULA, 3, 3, FORMULA_MIX },
+  { "lerp", CALL_FORMULA, 3, 3, FORMULA_MIX },
+  { "step", CALL_FORMULA, 2, 2, FORMULA_STEP },
+  { "smoothstep", CALL_FORMULA, 3, 3, FORMULA_SMOOTHSTEP },
+  { "saturate", CALL_FORMULA, 1, 1, FORMULA_SATURATE },
+  { "sign", CALL_FORMULA, 1, 1, FORMULA_SIGN },
+  { "mod", CALL_FORMULA, 2, 2, FORMULA_MOD },
+  { "inversesqrt", CALL_FORMULA, 1, 1, FORMULA_INVERSESQRT },
+  { "radians", CALL_FORMULA, 1, 1, FORMULA_RADIANS },
+  { "degrees", CALL_FORMULA, 1, 1, FORMULA_DEGREES },
   { "iteration", CALL_ITERATION, 0, 1, 0 },
   { "sqrt", CALL_FLOAT, 1, 1, LS_EXPR_OP_SQRT },
   { "floor", CALL_FLOAT, 1, 1, LS_EXPR_OP_FLOOR },
@@ -218,19 +297,83 @@ iteration (LsExprParser *parser, const char *where, LsExprTerm *args, guint n, L
   return TRUE;
 }
 
+/* One value is that of each component, or gives those that there are; several give as many as there are components. */
+static gboolean
+make_vector (LsExprParser *parser,
+             const char *where,
+             const Function *function,
+             LsExprTerm args[MAX_ARGUMENTS],
+             guint n_args,
+             LsExprTerm *out)
+{
+  guint n = 0;
+
+  *out = (LsExprTerm){ .n = function->n_max, .type = (LsExprType) function->what };
+  for (guint i = 0; i < n_args; i++)
+    {
+      ls_expr_convert (&parser->build, &args[i], out->type);
+      for (guint c = 0; c < args[i].n; c++, n++)
+        if (n < out->n)
+          {
+            out->slots[n] = args[i].slots[c];
+            out->high[n] = args[i].high[c];
+          }
+    }
+  for (guint c = 1; c < out->n && n == 1; c++)
+    {
+      out->slots[c] = out->slots[0];
+      out->high[c] = out->high[0];
+    }
+  return n == out->n || (n_args == 1 && (n == 1 || n > out->n)) ||
+         ls_expr_fail (parser, where, LS_ERROR_SYNTAX, "%s takes %u components, not %u",
+                       function->name, out->n, n);
+}
+
+/* Reads a formula where the parser is; the values have its names. */
+static gboolean
+run_formula (LsExprParser *parser,
+             const char *where,
+             Formula formula,
+             LsExprTerm args[MAX_ARGUMENTS],
+             LsExprTerm *out)
+{
+  GError **error = parser->error;
+  const LsExprTerm *outer = parser->args;
+  const char *text = parser->text, *at = parser->at;
+  gboolean ok;
+
+  parser->args = args;
+  parser->text = parser->at = formulas[formula];
+  parser->error = NULL;
+  ok = ls_expr_parse_value (parser, out);
+  parser->args = outer;
+  parser->text = text;
+  parser->at = at;
+  parser->error = error;
+  out->start = (gsize) (where - text);
+  return ok || ls_expr_fail (parser, where, LS_ERROR_RANGE, "more than %d levels within each other",
+                             LS_EXPR_MAX_DEPTH);
+}
+
 /* --- arguments -------------------------------------------------------------------------------- */
 
 static gboolean
 check_components (LsExprParser *parser, const Function *function, const LsExprTerm *args, guint n)
 {
+  const gboolean are_alike = function->kind == CALL_DOT || function->kind == CALL_FORMULA_ALIKE;
   guint most = 1;
 
+  if (function->kind == CALL_VECTOR)
+    return TRUE;
   for (guint i = 0; i < n; i++)
     most = MAX (most, args[i].n);
   for (guint i = 0; i < n; i++)
-    if (args[i].n != most && (args[i].n != 1 || function->kind == CALL_DOT))
+    if (args[i].n != most && (args[i].n != 1 || are_alike))
       return ls_expr_fail (parser, parser->text + args[i].start, LS_ERROR_SYNTAX,
                            "%s of %u and %u components", function->name, most, args[i].n);
+  if (function->kind == CALL_FORMULA_ALIKE && function->what == FORMULA_CROSS && most != 3)
+    return ls_expr_fail (parser, parser->text + args[0].start, LS_ERROR_SYNTAX,
+                         "%s takes %u components, not %u", function->name, 3u, most);
   return TRUE;
 }
 
@@ -238,7 +381,7 @@ static gboolean
 parse_arguments (LsExprParser *parser,
                  const char *where,
                  const Function *function,
-                 LsExprTerm args[3],
+                 LsExprTerm args[MAX_ARGUMENTS],
                  guint *n)
 {
   *n = 0;
@@ -279,7 +422,7 @@ static gboolean
 apply (LsExprParser *parser,
        const char *where,
        const Function *function,
-       LsExprTerm args[3],
+       LsExprTerm args[MAX_ARGUMENTS],
        guint n,
        LsExprTerm *out)
 {
@@ -338,6 +481,15 @@ apply (LsExprParser *parser,
       break;
     case CALL_ITERATION:
       return iteration (parser, where, args, n, out);
+    case CALL_VECTOR:
+      return make_vector (parser, where, function, args, n, out);
+    case CALL_FORMULA:
+    case CALL_FORMULA_ALIKE:
+      return run_formula (parser, where,
+                          function->what == FORMULA_MIX && args[2].type == LS_EXPR_BOOL
+                            ? FORMULA_MIX_BOOL
+                            : (Formula) function->what,
+                          args, out);
     }
   return TRUE;
 }
@@ -347,7 +499,7 @@ ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 {
   g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
   const char *nearest;
-  LsExprTerm args[3];
+  LsExprTerm args[MAX_ARGUMENTS];
   guint n;
 
   for (guint i = 0; i < G_N_ELEMENTS (functions); i++)

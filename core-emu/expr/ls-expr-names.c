@@ -534,8 +534,16 @@ is_local_first (const LsExprParser *parser, LsExprWord word)
 gboolean
 ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 {
+  const gsize start = out->start;
   gboolean found, done;
 
+  if (parser->args != NULL)
+    {
+      *out = parser->args[*word.text - 'a'];
+      out->start = start;
+      out->is_register = FALSE;
+      return TRUE;
+    }
   if (is_local_first (parser, word))
     return ls_expr_parse_local (parser, word.text, out, &found);
   done = parse_own (parser, word, out, &found);

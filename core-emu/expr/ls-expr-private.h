@@ -183,6 +183,8 @@ typedef struct
   LsLocals *locals;             /* or NULL */
   LsExprWord shadowed; /* a name of the source that is a word of the language too; no text: none */
   gboolean is_of_machine; /* behind a $: no variable of a text is meant */
+  const LsExprTerm *
+    args; /* of a function that a formula makes, called a, b and c in it; NULL: no formula is read */
   const char *text;
   const char *at;
   guint depth;

@@ -155,21 +155,26 @@ find_in_function (const Locals *locals, const char *text, gsize word, LsVariable
 
 /* --- out of sight ----------------------------------------------------------------------------- */
 
-/* The lines of the text that see a variable, as far as they run. Returns: FALSE: it is not known. */
+/* The lines of the text that see a variable, as far as they run. begin: gets where the first step of them stands. Returns: FALSE: it is not
+ * known. */
 static gboolean
-find_lines (const Locals *locals, const LsVariable *variable, guint *first, guint *last)
+find_lines (const Locals *locals,
+            const LsVariable *variable,
+            LsStatementPlace *begin,
+            guint *first,
+            guint *last)
 {
-  LsStatementPlace place, begin;
+  LsStatementPlace place;
   gboolean has_begun = FALSE;
 
   for (guint i = variable->first; i <= variable->last; i++)
     {
       if (!locals->info->statement (locals->program, i, &place) ||
-          (has_begun && place.file != begin.file))
+          (has_begun && place.file != begin->file))
         continue;
       if (!has_begun)
         {
-          begin = place;
+          *begin = place;
           *first = *last = place.line;
         }
       has_begun = TRUE;
@@ -179,13 +184,25 @@ find_lines (const Locals *locals, const LsVariable *variable, guint *first, guin
   return has_begun;
 }
 
+/* Whether the function stands on the line that declares a variable of its own, in front of what gives it a value. begin: of the variable. */
+static gboolean
+stands_before (const Locals *locals, const LsVariable *variable, const LsStatementPlace *begin)
+{
+  LsStatementPlace place;
+
+  return variable->scope == locals->at.scope && locals->at.line < variable->first &&
+         locals->info->statement (locals->program, locals->at.line, &place) &&
+         place.file == begin->file && place.line == begin->line;
+}
+
 static gint
 compare_ranges (gconstpointer a, gconstpointer b)
 {
   return atoi (*(const char *const *) a) - atoi (*(const char *const *) b);
 }
 
-/* Says where the variables of a name are in sight that are not in sight here. Returns: FALSE with the error set; TRUE: there are none. */
+/* Says where the variables of a name are in sight that are not in sight here, or that the line gives one of them its value. Returns: FALSE with
+ * the error set; TRUE: there are none. */
 static gboolean
 tell_lines (const Locals *locals, const char *text, gsize n, GError **error)
 {
@@ -197,13 +214,17 @@ tell_lines (const Locals *locals, const char *text, gsize n, GError **error)
   for (guint i = 0; i < n_variables && n > 0 && locals->has_place && ranges->len < MAX_RANGES; i++)
     {
       g_autofree char *range = NULL;
+      LsStatementPlace begin = { 0 };
       LsVariable variable;
       guint first = 0, last = 0;
 
       locals->info->variable (locals->program, i, &variable);
       if (!is_called (&variable, text, n) || !variable.is_scoped ||
-          !find_lines (locals, &variable, &first, &last))
+          !find_lines (locals, &variable, &begin, &first, &last))
         continue;
+      if (stands_before (locals, &variable, &begin))
+        return ls_fail (error, LS_ERROR_STATE, "%.*s has no value yet: line %u gives it one",
+                        (int) MIN (n, 80), text, begin.line);
       range =
         first == last ? g_strdup_printf ("%u", first) : g_strdup_printf ("%u-%u", first, last);
       if (!g_ptr_array_find_with_equal_func (ranges, range, g_str_equal, NULL))

@@ -108,6 +108,11 @@ struct _LsDebugInfo
   gboolean (*part) (const LsProgram *program, const LsVariable *whole, guint32 i, LsVariable *out);
   /* The words of a NUMBER, low word first. Returns: how many; 0: it is no whole word anywhere. */
   guint (*cells) (const LsProgram *program, const LsVariable *number, LsCell cells[2]);
+  /* Structure i that functions of the text make values of, a variable that lies nowhere. Returns: FALSE: there are no more. */
+  gboolean (*structure) (const LsProgram *program, guint i, LsVariable *out);
+  /* Value n of function i of the text, whether something calls it or not, as a variable that lies nowhere: 0: what it gives back, by the name
+   * of the function, OPAQUE where that is nothing; else parameter n. Hidden: a compiler made the function. Returns: FALSE: there are no more. */
+  gboolean (*signature) (const LsProgram *program, guint i, guint n, LsVariable *out);
   /* The functions that run, innermost first. Returns: how many there are; fills at most max. */
   guint (*calls) (const LsProgram *program, const void *state, LsCallFrame *frames, guint max);
   /* The function that a line of the listing stands in, as if it ran there. Returns: FALSE: it stands in none. */

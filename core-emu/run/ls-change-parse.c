@@ -470,12 +470,8 @@ read_change (LsChangeReader *reader, LsChange *change)
   return read_register (reader, change);
 }
 
-LsChange *
-ls_change_parse (const char *text,
-                 const LsProgram *program,
-                 LsMask lanes,
-                 guint64 step,
-                 GError **error)
+static LsChange *
+parse_one (const char *text, const LsProgram *program, LsMask lanes, guint64 step, GError **error)
 {
   g_autoptr (LsChange) change = ls_change_new ();
   LsChangeReader reader = { .text = text, .at = text, .program = program, .error = error };
@@ -486,6 +482,44 @@ ls_change_parse (const char *text,
     return NULL;
   if (change->is_constant)
     memset (&change->edit, 0, sizeof change->edit);
+  return g_steal_pointer (&change);
+}
+
+char *
+ls_change_dup_next (const char *text, gsize *at)
+{
+  const char *and = strstr (text + *at, LS_CHANGE_AND);
+  const gsize end = and != NULL ? (gsize) (and-text) : strlen (text);
+  char *one = g_strndup (text, end);
+
+  memset (one, ' ', *at);
+  *at = and != NULL ? end + strlen (LS_CHANGE_AND) : 0;
+  return one;
+}
+
+LsChange *
+ls_change_parse (const char *text,
+                 const LsProgram *program,
+                 LsMask lanes,
+                 guint64 step,
+                 GError **error)
+{
+  g_autoptr (LsChange) change = NULL;
+  gsize at = 0;
+
+  do
+    {
+      g_autofree char *one = ls_change_dup_next (text, &at);
+      LsChange *next = parse_one (one, program, lanes, step, error);
+
+      if (next == NULL)
+        return NULL;
+      if (change == NULL)
+        change = next;
+      else if (!ls_change_join (change, next, error))
+        return NULL;
+    }
+  while (at > 0);
   return g_steal_pointer (&change);
 }
 

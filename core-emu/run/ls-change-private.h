@@ -7,6 +7,9 @@
 
 /* Shared by ls-change.c, ls-change-parse.c and ls-change-values.c. */
 
+/* Between changes that are made together. */
+#define LS_CHANGE_AND " and "
+
 /* (transfer full): all zeros */
 LsChange *ls_change_new (void);
 

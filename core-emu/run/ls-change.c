@@ -13,6 +13,7 @@
 
 /* Integers nearer to 0 than this are written in decimal; as floats they would be denormals. */
 #define SMALL_INTEGER 100000
+#define MAX_TOGETHER 16u
 
 LsChange *
 ls_change_new (void)
@@ -23,16 +24,46 @@ ls_change_new (void)
 LsChange *
 ls_change_copy (const LsChange *change)
 {
-  LsChange *copy = ls_change_new ();
+  LsChange *first = NULL;
 
-  memcpy (copy, change, sizeof *copy);
-  return copy;
+  for (LsChange **end = &first; change != NULL; change = change->next, end = &(*end)->next)
+    {
+      *end = ls_change_new ();
+      memcpy (*end, change, sizeof *change);
+      (*end)->next = NULL;
+    }
+  return first;
 }
 
 void
 ls_change_free (LsChange *change)
 {
-  g_aligned_free (change);
+  while (change != NULL)
+    {
+      LsChange *next = change->next;
+
+      g_aligned_free (change);
+      change = next;
+    }
+}
+
+gboolean
+ls_change_join (LsChange *change, LsChange *next, GError **error)
+{
+  guint n = 2;
+
+  if (change->is_constant != next->is_constant)
+    {
+      ls_change_free (next);
+      return ls_fail (error, LS_ERROR_SYNTAX,
+                      "a constant changes for the whole run, and the other at a step: change one "
+                      "after the other");
+    }
+  for (; change->next != NULL; change = change->next)
+    n++;
+  change->next = next;
+  return n <= MAX_TOGETHER ||
+         ls_fail (error, LS_ERROR_SYNTAX, "more than %u changes are made together", MAX_TOGETHER);
 }
 
 guint64
@@ -41,8 +72,8 @@ ls_change_get_step (const LsChange *change)
   return change->is_constant ? 0 : change->edit.step;
 }
 
-LsSubject *
-ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
+static LsSubject *
+apply_one (const LsChange *change, LsSubject *subject, GError **error)
 {
   g_autoptr (LsBindings) bindings = NULL;
 
@@ -60,6 +91,21 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
   bindings =
     ls_bindings_with_constant (ls_subject_get_bindings (subject), &change->constant, error);
   return bindings != NULL ? ls_subject_with_bindings (subject, bindings) : NULL;
+}
+
+LsSubject *
+ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
+{
+  LsSubject *changed = ls_subject_ref (subject);
+
+  for (; change != NULL && changed != NULL; change = change->next)
+    {
+      LsSubject *before = changed;
+
+      changed = apply_one (change, before, error);
+      ls_subject_unref (before);
+    }
+  return changed;
 }
 
 /* --- as text ---------------------------------------------------------------------------------- */
@@ -267,11 +313,10 @@ needs_type (const LsChange *change, const LsProgram *program)
          !ls_change_is_float (program, &change->edit);
 }
 
-char *
-ls_change_to_text (const LsChange *change, const LsProgram *program)
+static void
+append_one (GString *text, const LsChange *change, const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
-  g_autoptr (GString) text = g_string_new (NULL);
 
   if (change->is_constant)
     append_constant (text, &change->constant, machine);
@@ -292,6 +337,19 @@ ls_change_to_text (const LsChange *change, const LsProgram *program)
         g_string_append (text, "int ");
       append_values (text, change, program);
     }
+}
+
+char *
+ls_change_to_text (const LsChange *change, const LsProgram *program)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (; change != NULL; change = change->next)
+    {
+      append_one (text, change, program);
+      if (change->next != NULL)
+        g_string_append (text, LS_CHANGE_AND);
+    }
   return g_strdup (text->str);
 }
 
@@ -310,55 +368,156 @@ dup_set_in (const char *set, LsMask lanes)
                           set, list->str);
 }
 
-/* What is changed as the text calls it, where the program tells. */
-static void
-append_told_name (GString *text, const LsChange *change, const LsProgram *program)
+/* The cell that is changed, the first one. Returns: FALSE: it is none of a variable. */
+static gboolean
+find_cell (const LsChange *change, LsCell *cell)
 {
-  const gboolean is_memory = change->edit.kind == LS_EDIT_MEMORY;
-  const LsCell cell = { .kind = is_memory ? LS_CELL_MEMORY : LS_CELL_REGISTER,
-                        .ref = change->edit.ref,
-                        .number = change->edit.memory,
-                        .at = change->edit.word };
+  const LsConstant *constant = &change->constant;
 
-  if (change->is_constant || !ls_program_append_path (program, &cell, text, NULL))
-    ls_change_append_name (text, change, program);
+  if (change->is_constant)
+    *cell = (LsCell){ .kind = LS_CELL_CONSTANT,
+                      .number = constant->number,
+                      .at = 4 * (guint64) constant->element + constant->channel };
+  else
+    *cell =
+      (LsCell){ .kind = change->edit.kind == LS_EDIT_MEMORY ? LS_CELL_MEMORY : LS_CELL_REGISTER,
+                .ref = change->edit.ref,
+                .number = change->edit.memory,
+                .at = change->edit.word };
+  return change->is_constant ? constant->kind == LS_CONSTANT_BUFFER
+                             : change->edit.kind != LS_EDIT_MASK;
+}
+
+gboolean
+ls_change_append_told_name (GString *text,
+                            const LsChange *change,
+                            const LsProgram *program,
+                            LsVariable *number)
+{
+  LsCell cell;
+
+  return find_cell (change, &cell) && ls_program_append_path (program, &cell, text, number);
+}
+
+/* As the text writes values of the type. Returns: FALSE: it has several words, or a part of one. */
+static gboolean
+append_typed (GString *text, const LsVariable *number, guint32 bits)
+{
+  if (number->bits == 1)
+    g_string_append (text, bits != 0 ? "true" : "false");
+  else if (number->bits == 32)
+    ls_value_append (text, number->type, bits);
+  return number->bits == 1 || number->bits == 32;
+}
+
+/* number: (nullable): of the text. */
+static void
+append_set_value (GString *text,
+                  const LsChange *change,
+                  const LsProgram *program,
+                  const LsVariable *number)
+{
+  const LsEdit *edit = &change->edit;
+  const guint lane = edit->lanes != 0 ? (guint) __builtin_ctzll (edit->lanes) : 0;
+  const guint32 bits = change->is_constant ? change->constant.bits : edit->row.u[lane];
+  gint32 integer;
+
+  if (!ls_change_is_same_in_all (change))
+    g_string_append (text, "...");
+  else if (number != NULL && (change->is_constant || edit->lanes != 0) &&
+           !ls_value_is_wide (change->type) && append_typed (text, number, bits))
+    return;
+  else if (change->is_constant)
+    append_bits (text, bits, TRUE);
+  else if (is_odd_integer (change, program, &integer))
+    g_string_append_printf (text, "int %d", integer);
+  else
+    append_values (text, change, program);
 }
 
 static char *
 dup_value_set (const LsChange *change, const LsProgram *program)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  gint32 integer;
+  LsVariable number;
+  const gboolean is_told = ls_change_append_told_name (text, change, program, &number);
 
-  append_told_name (text, change, program);
+  if (!is_told)
+    ls_change_append_name (text, change, program);
   g_string_append (text, " = ");
-  if (is_odd_integer (change, program, &integer))
-    g_string_append_printf (text, "int %d", integer);
-  else if (ls_change_is_same_in_all (change))
-    append_values (text, change, program);
-  else
-    g_string_append (text, "...");
+  append_set_value (text, change, program, is_told ? &number : NULL);
   if (!ls_change_is_of_lanes (change, program))
     return g_strdup (text->str);
   return dup_set_in (text->str, change->edit.lanes);
 }
 
+/* "sum.xyz = (0.5, 1.0, 2.0) in lane 0". Returns: (transfer full) (nullable): NULL: the changes are not of one vector of the text. */
+static char *
+dup_vector_set (const LsChange *change, const LsProgram *program)
+{
+  g_autoptr (GString) letters = g_string_new (NULL), values = g_string_new (NULL);
+  g_autofree char *path = NULL, *set = NULL;
+
+  for (const LsChange *one = change; one != NULL; one = one->next)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+      LsVariable number;
+      const char *dot;
+
+      if (one->edit.lanes != change->edit.lanes ||
+          !ls_change_append_told_name (name, one, program, &number))
+        return NULL;
+      dot = strrchr (name->str, '.');
+      if (dot == NULL || strlen (dot) != 2)
+        return NULL;
+      g_string_append_c (letters, dot[1]);
+      g_string_append (values, one == change ? "" : ", ");
+      append_set_value (values, one, program, &number);
+      g_string_truncate (name, (gsize) (dot - name->str));
+      if (path == NULL)
+        path = g_strdup (name->str);
+      if (strcmp (path, name->str) != 0)
+        return NULL;
+    }
+  set = g_strdup_printf ("%s.%s = (%s)", path, letters->str, values->str);
+  return ls_change_is_of_lanes (change, program) ? dup_set_in (set, change->edit.lanes)
+                                                 : g_steal_pointer (&set);
+}
+
+/* Without when. */
+static char *
+dup_set (const LsChange *change, const LsProgram *program)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char *vector = change->next != NULL ? dup_vector_set (change, program) : NULL;
+
+  if (vector != NULL)
+    return vector;
+  for (; change != NULL; change = change->next)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+      g_autofree char *set = NULL;
+
+      if (change->is_constant && !ls_change_append_told_name (name, change, program, NULL))
+        append_listed_constant (text, &change->constant, program);
+      else if (change->edit.kind == LS_EDIT_MASK)
+        append_mask (text, &change->edit, ls_program_machine (program));
+      else
+        {
+          set = dup_value_set (change, program);
+          g_string_append (text, set);
+        }
+      g_string_append (text, change->next != NULL ? ", " : "");
+    }
+  return g_strdup (text->str);
+}
+
 char *
 ls_change_to_words (const LsChange *change, const LsProgram *program)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *set = NULL;
+  g_autofree char *set = dup_set (change, program);
 
-  if (change->is_constant)
-    {
-      append_listed_constant (text, &change->constant, program);
-      return g_strdup_printf (ls_words ("%s from the start"), text->str);
-    }
-  if (change->edit.kind != LS_EDIT_MASK)
-    {
-      set = dup_value_set (change, program);
-      return g_strdup_printf (ls_words ("%s at step %" PRIu64), set, change->edit.step);
-    }
-  append_mask (text, &change->edit, ls_program_machine (program));
-  return g_strdup_printf (ls_words ("%s at step %" PRIu64), text->str, change->edit.step);
+  return change->is_constant
+           ? g_strdup_printf (ls_words ("%s from the start"), set)
+           : g_strdup_printf (ls_words ("%s at step %" PRIu64), set, change->edit.step);
 }

@@ -529,12 +529,12 @@ parse_any (const LsView *view,
   return change != NULL && check_lanes (change, text, error) ? g_steal_pointer (&change) : NULL;
 }
 
-LsChange *
-ls_view_parse_change_with (const LsView *view,
-                           const LsVariables *variables,
-                           const char *text,
-                           LsMask lanes,
-                           GError **error)
+static LsChange *
+parse_one (const LsView *view,
+           const LsVariables *variables,
+           const char *text,
+           LsMask lanes,
+           GError **error)
 {
   g_autoptr (GError) problem = NULL;
   g_autofree char *named = ls_view_name_registers (view, 0, text, &problem);
@@ -545,4 +545,128 @@ ls_view_parse_change_with (const LsView *view,
       return NULL;
     }
   return parse_any (view, variables, named != NULL ? named : text, lanes, error);
+}
+
+/* --- several together ------------------------------------------------------------------------- */
+
+/* Puts a change behind the others. Takes next. Returns: FALSE with an error, also where next is NULL, which has one already. */
+static gboolean
+put_behind (LsChange **change, LsChange *next, GError **error)
+{
+  if (next == NULL)
+    return FALSE;
+  if (*change != NULL)
+    return ls_change_join (*change, next, error);
+  *change = next;
+  return TRUE;
+}
+
+/* How many components the right side has. Returns: 0 with an error. */
+static guint
+count_components (const Reader *reader, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsExpr) expr =
+    ls_view_compile (reader->view, reader->variables, reader->right, &problem);
+
+  if (expr == NULL)
+    {
+      propagate_shifted (reader, error, g_steal_pointer (&problem));
+      return 0;
+    }
+  return ls_expr_get_n_components (expr);
+}
+
+/* The change of a component. i: which one of the right side. Returns: (transfer full): NULL with an error, about the right side. */
+static LsChange *
+parse_component (const Reader *reader, const char *left, guint i, LsMask lanes, GError **error)
+{
+  const gboolean is_path =
+    reader->right[strspn (reader->right, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] == '\0' &&
+    !g_ascii_isdigit (*reader->right);
+  g_autofree char *text =
+    g_strdup_printf (is_path ? "%s = %s.%c" : "%s = (%s).%c", left, reader->right, "xyzw"[i]);
+  g_autoptr (GError) problem = NULL;
+  LsChange *change = parse_one (reader->view, reader->variables, text, lanes, &problem);
+
+  if (change == NULL)
+    {
+      const char *message = strstr (problem->message, ": ");
+
+      fail (reader, error, "%s",
+            ls_error_get_column (problem) > 0 && message != NULL ? message + strlen (": ")
+                                                                 : problem->message);
+    }
+  return change;
+}
+
+/* "sum@0-7 = vec3 (1)", all of whose components change. path: in front of the lanes. */
+static LsChange *
+parse_vector (const LsView *view,
+              const LsVariables *variables,
+              const char *text,
+              const char *path,
+              gsize base,
+              const char *components,
+              LsMask lanes,
+              GError **error)
+{
+  g_autofree char *right = g_strchomp (g_strdup (right_of (text)));
+  const gsize n_left = strcspn (text, "=");
+  const gsize n_path = strcspn (text, "@=");
+  const Reader reader = { .view = view,
+                          .variables = variables,
+                          .right = right,
+                          .column = (guint) g_utf8_strlen (text, right_of (text) - text) };
+  const guint n = count_components (&reader, error);
+  g_autoptr (LsChange) change = NULL;
+
+  if (n == 0)
+    return NULL;
+  if (n != strlen (components))
+    {
+      fail (&reader, error,
+            "%.80s has %u components, not %u: write a vector, as vec%u (...), or change one of "
+            "them, as %.*s.%c",
+            path, (guint) strlen (components), n, (guint) strlen (components), (int) MIN (base, 80),
+            path, components[0]);
+      return NULL;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *left = g_strdup_printf ("%.*s.%c%.*s", (int) base, path, components[i],
+                                               (int) (n_left - n_path), text + n_path);
+
+      if (!put_behind (&change, parse_component (&reader, left, i, lanes, error), error))
+        return NULL;
+    }
+  return g_steal_pointer (&change);
+}
+
+LsChange *
+ls_view_parse_change_with (const LsView *view,
+                           const LsVariables *variables,
+                           const char *text,
+                           LsMask lanes,
+                           GError **error)
+{
+  g_autoptr (LsChange) change = NULL;
+  gsize at = 0;
+
+  do
+    {
+      g_autofree char *one = ls_change_dup_next (text, &at);
+      g_autofree char *path = g_strstrip (g_strndup (one, strcspn (one, "@=")));
+      char components[5];
+      gsize base;
+      LsChange *next =
+        !is_list (right_of (one)) && ls_view_find_vector (view, path, &base, components)
+          ? parse_vector (view, variables, one, path, base, components, lanes, error)
+          : parse_one (view, variables, one, lanes, error);
+
+      if (!put_behind (&change, next, error))
+        return NULL;
+    }
+  while (at > 0);
+  return g_steal_pointer (&change);
 }

@@ -96,6 +96,54 @@ dup_place (const LsView *view, guint frame, const char *path, const LsVariable *
            : NULL;
 }
 
+/* The number of a component among n. Returns: G_MAXUINT: the letter names none. */
+static guint
+find_component (char letter, guint n)
+{
+  static const char *const names[] = { "xyzw", "rgba", "stpq" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) && letter != '\0'; i++)
+    {
+      const char *found = strchr (names[i], letter);
+
+      if (found != NULL && (guint) (found - names[i]) < n)
+        return (guint) (found - names[i]);
+    }
+  return G_MAXUINT;
+}
+
+gboolean
+ls_view_find_vector (const LsView *view, const char *path, gsize *base, char components[5])
+{
+  LsProgram *program = ls_view_get_program (view);
+  LsCallFrame call;
+  LsVariable variable;
+  guint n = 0;
+
+  if (ls_program_machine (program)->debug_info == NULL ||
+      !ls_program_find_variable (program, ls_view_find_call (view, 0, &call), path, &variable, base,
+                                 NULL) ||
+      variable.shape != LS_SHAPE_VECTOR || variable.n > 4)
+    return FALSE;
+  if (path[*base] == '\0')
+    {
+      memcpy (components, "xyzw", variable.n);
+      components[variable.n] = '\0';
+      return TRUE;
+    }
+  components[0] = '\0';
+  for (const char *at = path + *base + 1; path[*base] == '.' && *at != '\0'; at++)
+    {
+      const guint component = find_component (*at, variable.n);
+
+      if (component == G_MAXUINT || n == 4 || strchr (components, "xyzw"[component]) != NULL)
+        return FALSE;
+      components[n++] = "xyzw"[component];
+      components[n] = '\0';
+    }
+  return n > 1;
+}
+
 /* "l.colour.y" names component y of a vector. component: G_MAXUINT: all of it. */
 static gboolean
 find_number (const LsView *view,
@@ -105,7 +153,6 @@ find_number (const LsView *view,
              guint *component,
              GError **error)
 {
-  static const char *const names[] = { "xyzw", "rgba", "stpq" };
   LsProgram *program = ls_view_get_program (view);
   LsCallFrame call;
   gsize taken;
@@ -116,13 +163,7 @@ find_number (const LsView *view,
     return FALSE;
   if (out->shape == LS_SHAPE_VECTOR && path[taken] == '.' && path[taken + 1] != '\0' &&
       path[taken + 2] == '\0')
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-      {
-        const char *found = strchr (names[i], path[taken + 1]);
-
-        if (found != NULL && (guint) (found - names[i]) < out->n)
-          *component = (guint) (found - names[i]);
-      }
+    *component = find_component (path[taken + 1], out->n);
   return path[taken] == '\0' || *component != G_MAXUINT;
 }
 

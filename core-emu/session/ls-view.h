@@ -52,6 +52,12 @@ LsExpr *ls_view_compile_in (const LsView *view,
  * NULL: it names no variable that has such a place; with the error set where it names more than one number, or a
  * variable that is not in sight. */
 char *ls_view_name_registers (const LsView *view, guint frame, const char *text, GError **error);
+/* A vector that the program tells of, or several of its components: "sum", "sum.zx". base: gets the bytes of its path without components, which
+ * components gets, as letters of "xyzw". Returns: FALSE: it is something else, or a component stands there twice. */
+gboolean ls_view_find_vector (const LsView *view,
+                              const char *path,
+                              gsize *base,
+                              char components[5]);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);

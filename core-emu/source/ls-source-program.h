@@ -38,6 +38,12 @@ gboolean ls_source_at_is_variable (const LsSourceAt *state, const char *name, gu
 char ls_source_at_get_base (const LsVariable *variable);
 /* The same: "vec3", "Light[2]". Returns: (transfer full). */
 char *ls_source_at_dup_type (const LsProgram *program, const LsVariable *variable);
+/* A type that the text names, as a variable without a value that has its members: that of a variable in sight first, then of the whole program.
+ * Returns: (transfer full) (nullable): NULL: there is no such type. */
+LsSourceVariable *ls_source_at_find_type (const LsSourceAt *state, const char *type);
+/* The functions of a name, whether they run or not, as variables without values: of the type that the function gives back, with its parameters
+ * as members. Returns: (transfer full): of LsSourceVariable. */
+GPtrArray *ls_source_at_list_functions (const LsProgram *program, const char *name);
 /* The functions that run. Returns: (transfer full). */
 LsSourceStack *ls_source_at_calls (const LsSourceAt *state);
 /* The place in the text of the line that is next. Returns: FALSE: it has none; here is left alone. */

@@ -2622,6 +2622,15 @@ class SourceTypeAnswer(Answer):
     _kinds = {"members": "[SourceMember]"}
 
 
+class SourceSignaturesAnswer(Answer):
+    """The functions of the source that have a name: what they give back and take, as the text has it."""
+
+    __slots__ = ("functions",)
+    functions: tuple[SourceSignature, ...]
+    _answer = "source_signatures"
+    _kinds = {"functions": "[SourceSignature]"}
+
+
 class SourceSpreadAnswer(Answer):
     """The lines of the listing that a line of the source has."""
 
@@ -2638,6 +2647,16 @@ class SourceMember(Form):
     __slots__ = ("name", "type")
     name: Optional[str]
     type: Optional[str]
+
+
+class SourceSignature(Form):
+    """A function of the source: type is what it gives back."""
+
+    __slots__ = ("name", "type", "parameters")
+    name: Optional[str]
+    type: Optional[str]
+    parameters: Optional[tuple[SourceMember, ...]]
+    _kinds = {"parameters": "[SourceMember]"}
 
 
 class SourceRange(Form):

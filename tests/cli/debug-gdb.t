@@ -1033,9 +1033,14 @@ watch R1.x if
 watch R1.x inf
 watch R1.x int(
 watch R1.x int64(
+watch R1.x intBitsToFloat(
+watch R1.x inversesqrt(
 watch R1.x isinf(
 watch R1.x isnan(
 watch R1.x iteration(
+watch R1.x ivec2(
+watch R1.x ivec3(
+watch R1.x ivec4(
 (lanescope) complete p R1
 p R1
 p R1.w

@@ -117,7 +117,7 @@ COMPILED = [("{d}/shown.frag", ["--back-end", "nir"], """
     ("{d}/shown.frag", ["--back-end", "text", "--step", "0"], """
     step; step 3; info locals; info args; info variables; whatis light; print light; whatis light.d; info line; info line 1; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; who light.d chain; uses light.d; cover; graph; next-lane; reverse-next-lane; set lane-only on; show lane-only; goto statement 4; set light.d = 1.0; why"""),
     ("{d}/sum.comp", ["--back-end", "text", "--step", "0"], "log 9 sum {sum}; tbreak 8; continue; reverse-continue; start; tbreak 9; continue; history sum; step 3; tbreak 9; continue; reverse-next-lane; next-lane; delete; end; who v[5] chain; who v[5]; diff program {d}/sum-value.comp; diff program {d}/sum-lanes.comp; diff program {d}/sum-memory.comp"),
-    ("{d}/whole.comp", ["--back-end", "text", "--step", "0"], "cover; list half_of; break half_of; continue; step; history y; spark y; spark y all")]
+    ("{d}/whole.comp", ["--back-end", "text", "--step", "0"], "cover; whatis half_of; list half_of; break half_of; continue; step; history y; spark y; spark y all")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "next-lane", "reverse-next-lane", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.

@@ -822,9 +822,13 @@ lanescope: '1 + 1' is no register (write such as TEMP[0].x or TEMP[0].x@22)
 (lanescope) complete set C
 set CONST[
 (lanescope) complete print s
+print saturate(
 print select(
+print sign(
+print smoothstep(
 print sqrt(
 print step
+print step(
 print storage0[
 print sum(
 print switched

@@ -191,8 +191,9 @@ random_call (const ExprSubject *subject, guint n, guint depth)
   {
     const char *name;
     guint n;
-  } more[] = { { "min", 2 }, { "max", 2 }, { "clamp", 3 }, { "select", 3 }, { "dot", 2 } };
-  guint i = (guint) g_test_rand_int_range (0, G_N_ELEMENTS (more) - (n > 1));
+  } more[] = { { "min", 2 }, { "max", 2 },    { "clamp", 3 },   { "select", 3 },
+               { "dot", 2 }, { "length", 1 }, { "distance", 2 } };
+  guint i = (guint) g_test_rand_int_range (0, G_N_ELEMENTS (more) - (n > 1 ? 3 : 0));
   ExprTree *tree;
 
   if (g_test_rand_bit ())
@@ -202,7 +203,7 @@ random_call (const ExprSubject *subject, guint n, guint depth)
       return tree;
     }
   tree = new_tree (NODE_CALL, more[i].name);
-  if (tree->name[0] == 'd')
+  if (strchr ("dl", tree->name[0]) != NULL)
     n = (guint) g_test_rand_int_range (1, 5);
   for (guint k = 0; k < more[i].n; k++)
     add_child (tree, expr_tree_random (subject, n, depth - 1));

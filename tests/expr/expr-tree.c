@@ -515,6 +515,46 @@ dot (const ExprTreeValue args[2])
   return sum;
 }
 
+static Cell
+length (const ExprTreeValue *value)
+{
+  return call_on_float ("sqrt", dot ((ExprTreeValue[]){ *value, *value }));
+}
+
+/* Of the differences. */
+static Cell
+distance (const ExprTreeValue args[2])
+{
+  ExprTreeValue between = { .n = args[0].n };
+
+  for (guint c = 0; c < between.n; c++)
+    {
+      Cell difference = compute_binary ("-", cell_of (&args[0], c), cell_of (&args[1], c));
+
+      between.type = difference.type;
+      between.bits[c] = difference.bits;
+      between.has_value[c] = difference.has_value;
+    }
+  return length (&between);
+}
+
+/* Whether a function makes one number of all components; out gets it. */
+static gboolean
+is_of_all_components (const ExprTree *tree, const ExprTreeValue args[3], ExprTreeValue *out)
+{
+  if (tree->kind != NODE_CALL)
+    return FALSE;
+  if (strcmp (tree->name, "dot") == 0)
+    set_all (out, dot (args));
+  else if (strcmp (tree->name, "length") == 0)
+    set_all (out, length (&args[0]));
+  else if (strcmp (tree->name, "distance") == 0)
+    set_all (out, distance (args));
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static gboolean
 is_fold (const ExprTree *tree)
 {
@@ -533,11 +573,8 @@ compute_components (ExprTree *tree, const ExprSubject *subject, guint lane)
       args[i] = expr_tree_value (tree->children[i], subject, lane);
       out.n = MAX (out.n, args[i].n);
     }
-  if (tree->kind == NODE_CALL && strcmp (tree->name, "dot") == 0)
-    {
-      set_all (&out, dot (args));
-      return out;
-    }
+  if (is_of_all_components (tree, args, &out))
+    return out;
   for (guint c = 0; c < out.n; c++)
     {
       Cell result = compute (

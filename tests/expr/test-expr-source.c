@@ -164,7 +164,7 @@ test_complete (void)
     { "lightDir.", 9, "x y z" },
     { "lam", 0, "lamps[0] lamps[1] lamps[1].glow" },
     { "lamps[1].", 9, "x y" },
-    { "ste", 0, "'step' step" },
+    { "ste", 0, "'step' step step(" },
     { "'ste", 0, "'step'" },
     { "o", 0, "'o''clock 5' odd" },
     { "Blo", 0, "Block[" },

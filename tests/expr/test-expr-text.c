@@ -83,6 +83,14 @@ static const Bad bads[] = {
   { "1 + clamp(1, 2)", LS_ERROR_SYNTAX, 5, "clamp takes 3 values, not 2" },
   { "min(R0.xy, R1.xyz)", LS_ERROR_SYNTAX, 5, "min of 3 and 2 components" },
   { "dot(R0.xyz, 1)", LS_ERROR_SYNTAX, 13, "dot of 3 and 1 components" },
+  { "distance(R0.xyz, 1)", LS_ERROR_SYNTAX, 18, "distance of 3 and 1 components" },
+  { "cross(R0.xy, R0.zw)", LS_ERROR_SYNTAX, 7, "cross takes 3 components, not 2" },
+  { "1 + vec3 (1, 2)", LS_ERROR_SYNTAX, 5, "vec3 takes 3 components, not 2" },
+  { "vec2 (R0.xy, 1)", LS_ERROR_SYNTAX, 1, "vec2 takes 2 components, not 3" },
+  { "vec2 (1, 2, 3)", LS_ERROR_SYNTAX, 13, "vec2 takes at most 2 values" },
+  { "mix(R0.xy, R0.xyz, 1)", LS_ERROR_SYNTAX, 5, "mix of 3 and 2 components" },
+  { "length()", LS_ERROR_SYNTAX, 8, "a value is missing before ')'" },
+  { "length(a)", LS_ERROR_REFERENCE, 8, "no such name: a; is it aL?" },
   { "R0.x,q", LS_ERROR_SYNTAX, 6, "behind a comma goes a format: f i u x o b c" },
   { "R0.x,", LS_ERROR_SYNTAX, 6, "behind a comma goes a format: f i u x o b c" },
   { "R0.x,ff", LS_ERROR_SYNTAX, 7, "'f' is not expected here" },
@@ -360,7 +368,7 @@ test_complete (void)
     { "max(R0.xy).", 11, "x y" },
     { "R99.", 4, "" },
     { "R2.x,", 5, "b c f i o u x" },
-    { "min(R0.x, de", 10, "depth" },
+    { "min(R0.x, de", 10, "degrees( depth" },
     { "R0.x@", 5, "" },
     { "12", 0, "" },
     { "zzz", 0, "" },
@@ -383,6 +391,9 @@ test_complete (void)
 static void
 test_complete_nothing (void)
 {
+  static const char *const twos[] = { "dot(", "distance(", "reflect(", "step(", "mod(", NULL };
+  static const char *const threes[] = { "clamp(", "select(", "mix(", "lerp(", "smoothstep(", NULL };
+  static const char *const vectors[] = { "cross(", NULL };
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   gsize start;
   g_auto (GStrv) found = ls_expr_complete (subject->program, NULL, NULL, "", 0, &start);
@@ -392,13 +403,13 @@ test_complete_nothing (void)
   g_assert_true (g_strv_contains ((const char *const *) found, "any("));
   for (guint i = 0; found[i] != NULL; i++)
     {
-      const char *rest = g_str_has_suffix (found[i], "[")    ? "0]"
-                         : !g_str_has_suffix (found[i], "(") ? ""
-                         : strcmp (found[i], "clamp(") == 0  ? "1,2,3)"
-                         : strcmp (found[i], "select(") == 0 ? "1,2,3)"
-                         : strcmp (found[i], "dot(") == 0    ? "1,2)"
-                         : strstr ("d( i64( u64(", found[i]) ? "R0)"
-                                                             : "1)";
+      const char *rest = g_str_has_suffix (found[i], "[")      ? "0]"
+                         : !g_str_has_suffix (found[i], "(")   ? ""
+                         : g_strv_contains (threes, found[i])  ? "1,2,3)"
+                         : g_strv_contains (twos, found[i])    ? "1,2)"
+                         : g_strv_contains (vectors, found[i]) ? "R0.xyz,R0.yzw)"
+                         : strstr ("d( i64( u64(", found[i])   ? "R0)"
+                                                               : "1)";
       g_autofree char *text = g_strconcat (found[i], rest, NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);

@@ -208,6 +208,11 @@ test_spellings (void)
     { "c5.x=7", "C5.x = 7.0", "C5.x = 7.0 from the start" },
     { "bool[4] = 1", "bool[4] = 1", "bool[4] = 1 from the start" },
     { "loop[1] = 7, 0, 1", "loop[1] = 7, 0, 1", "loop[1] = 7, 0, 1 from the start" },
+    { "R1.x@22=1 and R1.y = 2 and mask active = 0xf0",
+      "R1.x@22 = 1.0 and R1.y@3 = 2.0 and mask active = 0xf0",
+      "R1.x = 1.0 in lane 22, R1.y = 2.0 in lane 3, mask active = 0xf0 at step 14" },
+    { "CB0[3].y = 1.5 and bool[4] = 1", "CB0[3].y = 1.5 and bool[4] = 1",
+      "CB0[3].y = 1.5, bool[4] = 1 from the start" },
   };
   LsProgram *program = load ();
 
@@ -260,6 +265,12 @@ test_bad_texts (void)
     { "CB0.x = 1", LS_ERROR_SYNTAX, "'[' is missing before \".x = 1\"" },
     { "CB0[1].x = 1, 2", LS_ERROR_SYNTAX, "too many" },
     { "loop[0] = 1, 2", LS_ERROR_SYNTAX, "three numbers" },
+    { "R1.x = 1 and R99.x = 1", LS_ERROR_RANGE, "column 14: there is no R99" },
+    { "R1.x = 1 and ", LS_ERROR_REFERENCE, "column 14: " },
+    { "R1.x = 1 and CB0[3].y = 1", LS_ERROR_SYNTAX, "a constant changes for the whole run" },
+    { "PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and "
+      "PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1 and PS=1",
+      LS_ERROR_SYNTAX, "more than 16 changes" },
   };
   LsProgram *program = load ();
 

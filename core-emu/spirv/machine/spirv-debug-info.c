@@ -193,6 +193,35 @@ count_elements (const SpirvCode *code, const SpirvType *type, const LsVariable *
                                          : 0;
 }
 
+/* As GLSL writes the type: "usampler2DArrayShadow", "image3D". Returns: (transfer none): it is valid for good. */
+static const char *
+find_opaque_name (const SpirvCode *code, const SpirvType *type)
+{
+  static const char *const dims[] = { "1D", "2D", "3D", "Cube", "2DRect", "Buffer" };
+  const gboolean is_sampled = type->shape == SPIRV_SHAPE_SAMPLED_IMAGE;
+  const SpirvType *image = is_sampled ? spirv_type_inner (code->types, type) : type;
+  const SpirvInsn *insn = &code->module->insns[image->insn];
+  const SpirvType *texel = spirv_type (code->types, image->of);
+  const guint32 dim = spirv_operand (code->module, insn, 1);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (image->shape != SPIRV_SHAPE_IMAGE || dim >= G_N_ELEMENTS (dims))
+    return type->shape == SPIRV_SHAPE_SAMPLER ? "sampler" : NULL;
+  if (texel != NULL && texel->shape == SPIRV_SHAPE_INT)
+    g_string_append_c (name, texel->is_signed ? 'i' : 'u');
+  g_string_append (name, is_sampled                                   ? "sampler"
+                         : spirv_is_stored_image (code->types, image) ? "image"
+                                                                      : "texture");
+  g_string_append (name, dims[dim]);
+  if (spirv_operand (code->module, insn, 4) != 0)
+    g_string_append (name, "MS");
+  if (spirv_operand (code->module, insn, 3) != 0)
+    g_string_append (name, "Array");
+  if (is_sampled && spirv_operand (code->module, insn, 2) == 1)
+    g_string_append (name, "Shadow");
+  return g_intern_string (name->str);
+}
+
 static void
 set_shape (const SpirvCode *code, const SpirvType *type, LsVariable *out)
 {
@@ -213,7 +242,9 @@ set_shape (const SpirvCode *code, const SpirvType *type, LsVariable *out)
   out->n = spirv_is_scalar (type)                     ? 1
            : type->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? count_elements (code, type, out)
                                                       : type->n;
-  out->type_name = type->shape == SPIRV_SHAPE_STRUCT ? code->module->names[type->id] : NULL;
+  out->type_name = type->shape == SPIRV_SHAPE_STRUCT ? code->module->names[type->id]
+                   : spirv_is_opaque (type)          ? find_opaque_name (code, type)
+                                                     : NULL;
   if (scalar == NULL)
     return;
   out->type = scalar->shape == SPIRV_SHAPE_BOOL ? LS_VALUE_UINT : spirv_value_type (scalar);
@@ -431,6 +462,80 @@ find_cells (const LsProgram *program G_GNUC_UNUSED, const LsVariable *number, Ls
   return n;
 }
 
+/* --- what the text declares ------------------------------------------------------------------- */
+
+/* A register that no variable has, so that numbers keep their type. */
+static void
+set_type (const SpirvCode *code, const SpirvType *type, LsVariable *out)
+{
+  out->place = LS_CELL_REGISTER;
+  out->shape = LS_SHAPE_OPAQUE;
+  if (type != NULL)
+    set_shape (code, type, out);
+}
+
+/* What a block is laid out as has other types for some members, a uint for a bool. */
+static gboolean
+is_of_functions (const SpirvCode *code, const SpirvType *type)
+{
+  return type->shape == SPIRV_SHAPE_STRUCT && code->module->names[type->id] != NULL &&
+         (type->n == 0 || type->members[0].offset == G_MAXUINT32);
+}
+
+static gboolean
+find_structure (const LsProgram *program, guint i, LsVariable *out)
+{
+  const SpirvCode *code = spirv_code_of (program);
+
+  for (guint k = 0; k < code->types->n_types; k++)
+    if (is_of_functions (code, &code->types->types[k]) && i-- == 0)
+      {
+        *out = (LsVariable){ .name = NULL };
+        set_type (code, &code->types->types[k], out);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Parameter n, from 1. Returns: its instruction. */
+static const SpirvInsn *
+find_parameter (const SpirvCode *code, const SpirvFunction *function, guint n)
+{
+  for (guint32 i = function->first_param; i < function->end; i++)
+    if (code->module->insns[i].op == SPIRV_OP_FunctionParameter && --n == 0)
+      return &code->module->insns[i];
+  g_assert_not_reached ();
+}
+
+static gboolean
+find_signature (const LsProgram *program, guint i, guint n, LsVariable *out)
+{
+  const SpirvCode *code = spirv_code_of (program);
+  const SpirvInstance *entry = g_ptr_array_index (code->instances, 0);
+  const SpirvFunction *function;
+  const SpirvInsn *parameter;
+  const SpirvType *type;
+
+  if (i >= code->functions->n_functions || n > code->functions->functions[i].n_params)
+    return FALSE;
+  function = &code->functions->functions[i];
+  *out = (LsVariable){ .kind = LS_VARIABLE_PARAMETER,
+                       .is_hidden = code->is_wrapped && function == entry->function };
+  if (n == 0)
+    {
+      out->name = spirv_function_name (code, function);
+      set_type (code, spirv_type (code->types, function->result), out);
+      return TRUE;
+    }
+  parameter = find_parameter (code, function, n);
+  type = spirv_type_of_value (code->types, parameter->result);
+  if (type != NULL && type->shape == SPIRV_SHAPE_POINTER)
+    type = spirv_type_inner (code->types, type);
+  out->name = code->module->names[parameter->result];
+  set_type (code, type, out);
+  return TRUE;
+}
+
 /* --- the table -------------------------------------------------------------------------------- */
 
 const LsDebugInfo spirv_debug_info = {
@@ -438,6 +543,8 @@ const LsDebugInfo spirv_debug_info = {
   .variable = read_variable,
   .part = find_part,
   .cells = find_cells,
+  .structure = find_structure,
+  .signature = find_signature,
   .calls = spirv_find_calls,
   .function = spirv_find_function,
   .statement = spirv_find_statement,

@@ -7,11 +7,10 @@
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
-/* glslang calls the text's own entry point "@main". Returns: (transfer none) (nullable). */
-static const char *
-find_name (const SpirvCode *code, const SpirvInstance *instance)
+const char *
+spirv_function_name (const SpirvCode *code, const SpirvFunction *function)
 {
-  const char *name = code->module->names[instance->function->id];
+  const char *name = code->module->names[function->id];
 
   return name != NULL && name[0] == '@' ? name + 1 : name;
 }
@@ -43,9 +42,11 @@ add_call (Calls *calls, guint32 step, gboolean is_innermost)
   if (!is_of_text (code, scope, line, is_innermost))
     return;
   if (calls->n < calls->max)
-    calls->frames[calls->n] = (LsCallFrame){
-      .scope = scope, .line = line, .name = instance != NULL ? find_name (code, instance) : NULL
-    };
+    calls->frames[calls->n] =
+      (LsCallFrame){ .scope = scope,
+                     .line = line,
+                     .name =
+                       instance != NULL ? spirv_function_name (code, instance->function) : NULL };
   calls->n++;
 }
 
@@ -77,7 +78,9 @@ spirv_find_function (const LsProgram *program, guint line, LsCallFrame *out)
       if (line < instance->function->insn || line >= instance->function->end ||
           !is_of_text (code, i + 1, line, TRUE))
         continue;
-      *out = (LsCallFrame){ .scope = i + 1, .line = line, .name = find_name (code, instance) };
+      *out = (LsCallFrame){ .scope = i + 1,
+                            .line = line,
+                            .name = spirv_function_name (code, instance->function) };
       return TRUE;
     }
   return FALSE;

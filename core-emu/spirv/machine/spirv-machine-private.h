@@ -55,6 +55,8 @@ void spirv_find_variable_begins (SpirvCode *code, const SpirvNamed *named, guint
 void spirv_begin_variables (const LsProgram *program, const void *state, GArray *flows);
 /* Makes first and last of variables of functions what the text says. */
 void spirv_find_scopes (const SpirvCode *code, SpirvNamed *named, guint n);
+/* The name of a function, as the text has it: glslang calls the text's own entry point "@main". Returns: (transfer none) (nullable). */
+const char *spirv_function_name (const SpirvCode *code, const SpirvFunction *function);
 /* The text of a file that the module has. file: id of its OpString. Returns: (nullable). */
 const char *spirv_find_text (const SpirvModule *module, guint32 file);
 

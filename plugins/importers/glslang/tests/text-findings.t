@@ -487,3 +487,119 @@ source line 6: int k = n / 2;
 source line 9: vec4 four (float x) { return vec4 (x); }
 lanescope: k is in sight in lines 6-7, 15-16 of the source only: write which, as FUNCTION::k
   6  change of half_of::k
+
+# A variable of the function has no value yet on the line that gives it one, also where that line calls, and in front of it on a line.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nfloat twice (float x) { float y = x * 2.0; return y; }\nvoid main ()\n{\n  for (int k = 0; k < 2; k++)\n    {\n      float h = twice (at.x); float g = 1.0; float z;\n      z = h + g;\n      if (z > 0.0)\n        { float last = h; }\n      o = vec4 (z);\n    }\n}\n' >$T/yet.frag; printf 'print k\nbreak 4\nc\nprint y\nprint h\nup\nprint h\nprint g\nprint z\nwatch h\ndelete\nfinish\nprint h\nstep\nprint h@0\nprint g\nuntil 12\nprint last\n' | lanescope debug $T/yet.frag 2>&1 | grep -E 'lanescope:|  [0-9]  |^\$|^height|^source' | grep -v 'made up'
+source line 7: for (int k = 0; k < 2; k++)
+lanescope: k has no value yet: line 7 gives it one
+  1  source line 4
+source line 4: float twice (float x) { float y = x * 2.0; return y; }
+lanescope: y has no value yet: line 4 gives it one
+lanescope: h is in sight in lines 9-13 of the source only
+lanescope: h has no value yet: line 9 gives it one
+lanescope: g has no value yet: line 9 gives it one
+lanescope: z is in sight in lines 10-13 of the source only
+  2  change of main::h
+source line 9: float h = twice (at.x); float g = 1.0; float z;
+lanescope: h has no value yet: line 9 gives it one
+source line 9: float h = twice (at.x); float g = 1.0; float z;
+$1 = 0.015625         0x3c800000  changed
+lanescope: g has no value yet: line 9 gives it one
+source line 12: { float last = h; }
+lanescope: last has no value yet: line 12 gives it one
+
+# What a function takes and gives back is told of each that has the name, whether it runs or not; a type is one of the whole program, with the members that functions have.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nstruct Ball { vec3 centre; bool on; };\nstruct Deep { Ball b[2]; mat2x3 m; };\nlayout (binding = 0) buffer Data { Ball all[]; } data;\nlayout (binding = 1) uniform sampler2D pic;\nfloat height (vec2 p)\n{\n  Ball b = Ball (vec3 (p, 1.0), true);\n  return b.centre.x;\n}\nvec4 height (sampler2D t, inout float x, Ball b, float w[3])\n{\n  x += w[1];\n  return texture (t, vec2 (x, b.centre.y));\n}\nfloat never (int k)\n{\n  Deep d;\n  d.m[0][1] = 2.0;\n  return d.m[0][1] + float (k);\n}\nvoid nothing () { }\nvoid main ()\n{\n  float h = height (at);\n  nothing ();\n  Ball q;\n  q.centre.y = 1.0;\n  float w[3];\n  w[1] = h;\n  c = height (pic, h, q, w) + vec4 (data.all[2].centre, h);\n}\n' >$T/what.frag; printf 'whatis height\nptype never\nwhatis nothing\nwhatis main\nptype Ball\nptype struct Deep\nptype Data\nptype struct None\nwhatis nobody\nwhatis height (at)\n' | lanescope debug $T/what.frag --step 0 2>&1 | grep -v 'made up' | tail -n +4
+(lanescope) whatis height
+float height (vec2 p)
+vec4 height (sampler2D t, float x, Ball b, float[3] w)
+(lanescope) ptype never
+float never (int k)
+(lanescope) whatis nothing
+void nothing ()
+(lanescope) whatis main
+void main ()
+(lanescope) ptype Ball
+Ball
+  centre: vec3
+  on: bool
+(lanescope) ptype struct Deep
+Deep
+  b: Ball[2]
+  m: mat2x3
+(lanescope) ptype Data
+Data
+  all: Ball[64]
+(lanescope) ptype struct None
+                  ^
+lanescope: the source has no type 'None'
+(lanescope) whatis nobody
+                   ^
+lanescope: no such name: nobody ('variables' lists those of the source)
+(lanescope) whatis height (at)
+                   ^
+lanescope: no such function: height; is it length?
+
+$ printf '{"id": 1, "command": "whatis height"}\n' | lanescope debug $T/what.frag --step 0 --json 2>/dev/null | grep source_signatures
+{"id":1,"answer":"source_signatures","command":"whatis","status":"ok","functions":[{"name":"height","type":"float","parameters":[{"name":"p","type":"vec2"}]},{"name":"height","type":"vec4","parameters":[{"name":"t","type":"sampler2D"},{"name":"x","type":"float"},{"name":"b","type":"Ball"},{"name":"w","type":"float[3]"}]}]}
+
+# Functions of GLSL are read in expressions, also where a variable has the name of one.
+$ printf '#version 330\nin vec2 at;\nout vec4 o;\nvoid main ()\n{\n  vec3 a = vec3 (2.0, 3.0, 6.0);\n  vec2 p = at + vec2 (3.0, 4.0);\n  float mix = 0.25;\n  ivec2 n = ivec2 (p);\n  bvec2 on = bvec2 (true, false);\n  o = vec4 (a * mix, p.x + float (n.y));\n}\n' >$T/glsl.frag; printf 'until 11\nprint length (a)@0\nprint distance (a.xy, vec2 (n))@0\nprint normalize (vec3 (0, n.x, 4))@0\nprint mix (a, vec3 (0), mix)@0\nprint mix (p, vec2 (n), on)@0\nprint cross (a, a.yzx)@0\nprint smoothstep (0.0, 8.0, a)@0\nprint step (a, vec3 (3.0))@0\nprint step\nprint ivec3 (p, n)\nprint distance (a, p)\n' | lanescope debug $T/glsl.frag 2>&1 | grep -E '^ *\$|^ *[xyzw] |lanescope:' | grep -v 'made up'
+$1 = 7.0              0x40e00000
+$2 = 1.4142135        0x3fb504f3
+$3 =
+x 0.0              0x00000000
+y 0.6              0x3f19999a
+z 0.8              0x3f4ccccd
+$4 =
+x 1.5              0x3fc00000
+y 2.25             0x40100000
+z 4.5              0x40900000
+$5 =
+x 3.0              0x40400000  changed
+y 4.0078125        0x40804000  changed
+$6 =
+x -30.0            0xc1f00000
+y 14.0             0x41600000
+z 3.0              0x40400000
+$7 =
+x 0.15625          0x3e200000
+y 0.31640625       0x3ea20000
+z 0.84375          0x3f580000
+$8 =
+x 1.0              0x3f800000
+y 1.0              0x3f800000
+z 0.0              0x00000000
+$9 = 9                0x00000009  changed
+lanescope: ivec3 takes 3 components, not 4
+lanescope: distance of 3 and 2 components
+
+# A vector becomes another one in one change, or some of its components; what is set is told as the text writes it.
+$ printf '#version 450\nlayout (location = 0) in vec2 at;\nlayout (location = 0) out vec4 c;\nlayout (binding = 0) uniform U { vec3 tint; int k; } un;\nlayout (binding = 1) buffer D { vec4 v[4]; } d;\nvoid main ()\n{\n  vec3 sum = vec3 (at, 1.0), other = vec3 (1.0, 2.0, 3.0);\n  ivec2 n = ivec2 (3, 4);\n  bool flag = at.x > 0.0;\n  uint u = 3u;\n  sum *= 2.0;\n  c = vec4 (sum + other + un.tint, float (n.x + n.y + un.k) + float (u) + d.v[1].x);\n  if (flag)\n    c.x += 1.0;\n}\n' >$T/vector.frag; printf 'until 12\nset var sum = vec3 (0.1)\nset var sum = other\nset var sum.zx = vec2 (7, 8)\nset var sum@0-3 = vec3 (at, 2)\nprint sum@1\nset var n = vec2 (5.5, 6)\nset var n.y = -1\nset var flag = false\nset var u = 4000000000u\nset var un.tint = vec3 (1, 2, 3)\nset var un.k = 7\nset var d.v[1] = vec4 (1, 2, 3, 4)\nset var sum.x = 1.5 and sum.y = 2 + at.x\nset var sum = 0.5\nset var sum.xy = other\nset var sum = 1, 2, 3\nset var sum.xx = vec2 (1)\nset var sum = nobody\nset var sum@none = other\nset var sum.x = 1 and un.k = 3\nforks\n' | lanescope debug $T/vector.frag 2>&1 | grep -E '^ *[xyzw] | at step| from the|^ 0:|^sum|lanescope:' | grep -v 'made up'
+sum.xyz = (0.1, 0.1, 0.1) in lane 0 at step 11, in the run 'what-if 1'.
+sum.xyz = (1.0, 2.0, 3.0) in lane 0 at step 11, in the run 'what-if 1'.
+sum.zx = (7.0, 8.0) in lane 0 at step 11, in the run 'what-if 1'.
+sum.xyz = (..., ..., 2.0) in lanes 0-3 at step 11, in the run 'what-if 1'.
+sum.x:
+ 0: 0.0078125 0.0234375 0.0078125 0.0234375
+sum.y:
+ 0: 0.0078125 0.0078125 0.0234375 0.0234375
+x 0.0234375        0x3cc00000
+y 0.0078125        0x3c000000
+z 2.0              0x40000000  changed
+n.xy = (5, 6) in lane 0 at step 11, in the run 'what-if 1'.
+n.y = -1 in lane 0 at step 11, in the run 'what-if 1'.
+flag = false in lane 0 at step 11, in the run 'what-if 1'.
+u = 4000000000 in lane 0 at step 11, in the run 'what-if 1'.
+un.tint.xyz = (1.0, 2.0, 3.0) from the start, in the run 'what-if 1'.
+un.k = 7 from the start, in the run 'what-if 1'.
+d.v[1].xyzw = (1.0, 2.0, 3.0, 4.0) at step 11, in the run 'what-if 1'.
+sum.xy = (1.5, 2.0078125) in lane 0 at step 11, in the run 'what-if 1'.
+lanescope: sum has 3 components, not 1: write a vector, as vec3 (...), or change one of them, as sum.x
+lanescope: sum.xy has 2 components, not 3: write a vector, as vec2 (...), or change one of them, as sum.x
+lanescope: sum has 3 components: change one of them, as sum.x
+lanescope: sum.xx has 2 components: change one of them, as sum.x
+lanescope: no such name: nobody ('variables' lists those of the source)
+lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
+lanescope: a constant changes for the whole run, and the other at a step: change one after the other
+=> what-if 1: sum.xyz = (0.1, 0.1, 0.1) in lane 0 at step 11; sum.xyz = (1.0, 2.0, 3.0) in lane 0 at step 11; sum.zx = (7.0, 8.0) in lane 0 at step 11; sum.xyz = (..., ..., 2.0) in lanes 0-3 at step 11; n.xy = (5, 6) in lane 0 at step 11; n.y = -1 in lane 0 at step 11; flag = false in lane 0 at step 11; u = 4000000000 in lane 0 at step 11; un.tint.xyz = (1.0, 2.0, 3.0) from the start; un.k = 7 from the start; d.v[1].xyzw = (1.0, 2.0, 3.0, 4.0) at step 11; sum.xy = (1.5, 2.0078125) in lane 0 at step 11
