@@ -29,7 +29,7 @@ COMMANDS = [
     ("{data}/examples/first-light.lanescope", [], """
         again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; nexti; machine; machine step; reverse-next; finish; reverse-finish; cf; reverse-cf
         clause; reverse-clause; iteration; reverse-iteration; until 13; reverse-until 5; until *4; run-to write R1.x
-        back-to write R1.x; run-to line 1 all waves; back-to line 1 all waves; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; end; wave 1; wave 0; lane 5; pixel 3 3
+        back-to write R1.x; run-to line 1 all waves; back-to line 1 all waves; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; run; end; wave 1; wave 0; lane 5; pixel 3 3
         start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
         log 13 r is {R1.x}; dprintf 13,"x %f",R1.x; condition 1 R1.x > 0.0; ignore 1 2; hit 1 >= 3; disable 1; enable 1; enable count 2 1; info breakpoints; enable 1
         hit 1 0; ignore 1 0; condition 1; continue; continue all waves; reverse-continue all waves; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete

@@ -14,10 +14,16 @@ wait_for = functools.partial(tools.wait_for, patience=15)
 class Window:
     """A window on one scene."""
 
+    closed = ()  # panes that are asked for: the questions are asked of them
+
     def __init__(self, program, scene, *options):
         self.complaints = tempfile.TemporaryFile()  # pylint: disable=consider-using-with
         self.process = subprocess.Popen([program, *options, str(scene)], stderr=self.complaints)
         self.app = wait_for("window", lambda: find_app(self.process.pid), patience=60)
+        take_keyboard(self.process.pid)
+        wait_for("panes", lambda: self._find(lambda n: n.get_name() == "Lanes of the wave"), patience=60)
+        for name in self.closed:
+            self.show_pane(name)
         self.timeline = wait_for("timeline", lambda: self._find(lambda n: n.get_name().startswith("Timeline, step")), patience=60)
         take_keyboard(self.process.pid)
         self.narration = self._find(lambda n: n.get_name() == "What happened")
@@ -198,6 +204,8 @@ def items(rows):
 
 class TextWindow(Window):
     """A window on a text that runs on its own machine, with the questions of asked_text.py."""
+
+    closed = ("Timeline",)
 
     def __init__(self, program, path, *options):
         super().__init__(program, path, *options)
