@@ -368,7 +368,7 @@ typedef struct
   guint64 n_asked;
   gboolean is_cut;             /* interrupted before all of them were made */
   gboolean all_waves, is_back; /* where it was looked for */
-  gboolean has_waves; /* "all waves" behind the command goes on in those behind */
+  gboolean has_waves;          /* "all waves" behind the command goes on in those behind */
 } LsSought;
 
 /* The same behind moves that looked for something. */

@@ -222,9 +222,8 @@ ls_shell_fit_timeline (LsShell *self, int width, int height)
   GtkPaned *paned = split_above (self, LS_DOCK_TIMELINE);
   int more;
 
-  if (self->mode != LS_SHELL_WIDE || paned == NULL ||
-      !ls_shell_has_open (self, LS_DOCK_TIMELINE) || self->children[LS_PANE_TIMELINE] == NULL ||
-      self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
+  if (self->mode != LS_SHELL_WIDE || paned == NULL || !ls_shell_has_open (self, LS_DOCK_TIMELINE) ||
+      self->children[LS_PANE_TIMELINE] == NULL || self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
     return;
   more = CLAMP (natural_height (self->children[LS_PANE_TIMELINE], width) - self->timeline_natural,
                 0, height * MORE_TIMELINE / 100);

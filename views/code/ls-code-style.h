@@ -19,7 +19,7 @@ typedef struct
 void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
 /* How the listing looks: colours by the theme of widget. */
 void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
-/* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL. */
+/* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL of a stage of a draw. */
 gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
 /* Highlights it as text of the scene's machine. */
 void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);
