@@ -4,9 +4,12 @@
 
 #include "ls-error.h"
 #include "ls-goal.h"
+#include "ls-program-path.h"
 #include "ls-row.h"
 #include "ls-session.h"
 #include "ls-session-images.h"
+#include "ls-session-source.h"
+#include "ls-session-text.h"
 #include "ls-view-values.h"
 #include "machines.h"
 
@@ -103,8 +106,22 @@ test_opens_where_lanes_part (gconstpointer data)
   const Loop *loop = data;
   g_autoptr (LsSession) session = open_example (loop->scene);
   LsView *view = ls_session_get_view (session);
-  LsMask now = ls_view_read_mask (view, 0), before = ls_view_previous_active (view);
+  LsMask now, before;
 
+  /* A text opens at the statement that parts them. */
+  if (ls_session_tells_statements (session))
+    {
+      const guint line = ls_session_find_text_line (session);
+      LsPlace place;
+
+      g_assert_true (ls_session_is_text_begin (session));
+      view = ls_session_move_sync (session, LS_MOVE_DIVERGENCE, 0, NULL);
+      g_assert_true (ls_view_get_previous_place (view, &place));
+      g_assert_cmpuint (ls_program_find_text_line (ls_view_get_program (view), place.line), ==,
+                        line);
+    }
+  now = ls_view_read_mask (view, 0);
+  before = ls_view_previous_active (view);
   g_assert_cmphex (before & ~now, !=, 0);
   g_assert_cmphex (before & now, !=, 0);
 }
