@@ -262,6 +262,14 @@ code_moved_cb (LsSourceLink *self)
   light_lines (self, source, code, FALSE);
 }
 
+/* Nobody sees a listing that is closed or behind another pane, and its cursor follows each step. */
+static void
+code_cursor_cb (LsSourceLink *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->code)))
+    code_moved_cb (self);
+}
+
 static void
 light_source_line (LsSourceLink *self, guint line, gboolean in_sight)
 {
@@ -644,7 +652,7 @@ ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
   self->session = session;
   self->code = code;
   self->source = source;
-  ls_follow (code, "cursor-moved", G_CALLBACK (code_moved_cb), self);
+  ls_follow (code, "cursor-moved", G_CALLBACK (code_cursor_cb), self);
   ls_follow (source, "cursor-moved", G_CALLBACK (source_moved_cb), self);
   ls_follow (source, "modified-changed", G_CALLBACK (changed_cb), self);
   ls_follow (source, "map", G_CALLBACK (mapped_cb), self);
