@@ -242,7 +242,7 @@ activated_cb (LsAnswerView *self, LsReason *reason)
   else if (told->is_open)
     ask_who (self, &told->cell, told->asked_at);
   else if (told->has_place)
-    ls_session_focus_step (self->session, told->wave, told->step, told->lane);
+    ls_session_focus_cause (self->session, told->wave, told->step, told->lane);
 }
 
 static gboolean

@@ -204,6 +204,16 @@ ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane)
 }
 
 void
+ls_session_focus_cause (LsSession *session, guint wave, guint64 step, guint lane)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  LsWorkerCommand *command = make_focus_wave (session, wave, step, lane);
+  command->to_statement = TRUE;
+  ls_session_push (session, command);
+}
+
+void
 ls_session_focus_step_veiled (LsSession *session, guint wave, guint64 step, guint lane)
 {
   g_return_if_fail (LS_IS_SESSION (session));

@@ -109,6 +109,8 @@ gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane,
 void ls_session_set_aside (LsSession *session, gboolean is_aside);
 /* The same to a step, not by way of the one looked at now: one place to go back from. */
 void ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane);
+/* The same to what an answer tells of, where the step that did it comes next; of a text that runs to where its statement begins. */
+void ls_session_focus_cause (LsSession *session, guint wave, guint64 step, guint lane);
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);

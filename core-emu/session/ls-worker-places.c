@@ -252,6 +252,26 @@ ls_worker_return_to (LsTimeline *timeline, const LsPlace *place, guint slot, LsA
     ls_timeline_move (timeline, LS_MOVE_SLOT, 0, NULL, arrival);
 }
 
+/* From where a step comes next to where its statement begins, which a call within it does not hide; stays where the program tells of no
+ * statements. */
+static void
+enter_statement (LsWorker *worker, LsTimeline *timeline, LsArrival *arrival)
+{
+  const LsProgram *program = ls_subject_get_program (ls_timeline_get_subject (timeline));
+  const guint64 step = arrival->place.step;
+  g_autoptr (GBytes) begins = NULL;
+  LsTarget target = { .kind = LS_TARGET_LINES_OVER };
+
+  if (arrival->reason == LS_STOP_INTERRUPT || arrival->place.ended ||
+      !ls_source_at_has_statements (program) || ls_source_at_begins (program, arrival->place.line))
+    return;
+  begins = ls_source_at_find_begins (program);
+  target.lines = begins;
+  ls_timeline_run_to (timeline, &target, TRUE, &worker->interrupt, arrival);
+  if (arrival->at_limit || arrival->reason == LS_STOP_INTERRUPT)
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, arrival);
+}
+
 /* A place that is not reached is not visited: the timeline has to be where the view says. */
 static void
 give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place, guint slot)
@@ -283,6 +303,8 @@ ls_worker_run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult 
   guint slot = ls_timeline_get_slot (worker->at.timeline);
   guint64 step = command->step == G_MAXUINT64 ? place.step : command->step;
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
+  if (command->to_statement)
+    enter_statement (worker, timeline, &arrival);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
       give_up_focus (worker, timeline, &place, slot);

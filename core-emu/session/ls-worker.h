@@ -47,9 +47,10 @@ typedef struct
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now; COPY: see there */
   void *copy;         /* COPY: gets the nearest state at or before step; the waiting caller's */
-  gboolean draws_veil; /* FOCUS: where it arrives */
-  int navigation;      /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
-  LsMove move;         /* MOVE, unless there is a goal */
+  gboolean draws_veil;   /* FOCUS: where it arrives */
+  gboolean to_statement; /* FOCUS: to where the statement of a text begins of which the step is */
+  int navigation;        /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
+  LsMove move;           /* MOVE, unless there is a goal */
   guint64 argument;
   LsGoal *goal;       /* MOVE: what to run to in the run of subject; owned */
   gboolean is_back;   /* MOVE to a goal */
