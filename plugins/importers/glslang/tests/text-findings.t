@@ -603,3 +603,23 @@ lanescope: no such name: nobody ('variables' lists those of the source)
 lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
 lanescope: a constant changes for the whole run, and the other at a step: change one after the other
 => what-if 1: sum.xyz = (0.1, 0.1, 0.1) in lane 0 at step 11; sum.xyz = (1.0, 2.0, 3.0) in lane 0 at step 11; sum.zx = (7.0, 8.0) in lane 0 at step 11; sum.xyz = (..., ..., 2.0) in lanes 0-3 at step 11; n.xy = (5, 6) in lane 0 at step 11; n.y = -1 in lane 0 at step 11; flag = false in lane 0 at step 11; u = 4000000000 in lane 0 at step 11; un.tint.xyz = (1.0, 2.0, 3.0) from the start; un.k = 7 from the start; d.v[1].xyzw = (1.0, 2.0, 3.0, 4.0) at step 11; sum.xy = (1.5, 2.0078125) in lane 0 at step 11
+
+# A function that returns early leaves no loop around its call: what decided that a line did not run is the test there, and what has not come yet has no such cause.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat clipped (float a)\n{\n  if (a > 0.0)\n    return 0.5;\n  return a;\n}\nvoid main ()\n{\n  float s = 0.0;\n  for (int i = 0; i < 2; i++)\n  {\n    float h = clipped (uv.x);\n    if (h > 0.9)\n      s += 1.0;\n    else\n      s += h;\n  }\n  o = vec4 (s);\n}\n' >$T/early.frag; printf 'break 15\nrun\ncontinue\nwho o\nwho s\n' | lanescope debug $T/early.frag 2>/dev/null | grep -E '^Break|^o|^ *s|Line (6|16)'
+step 0, wave 0, lane 0: 64 of 64 lanes active
+source line 12: float s = 0.0;
+Breakpoint 1, hit 1, source line 15, all lanes
+step 6, wave 0, lane 0: 64 of 64 lanes active
+source line 15: float h = clipped (uv.x);
+Breakpoint 1, hit 2, source line 15, all lanes
+step 34, wave 0, lane 0: 64 of 64 lanes active
+source line 15: float h = clipped (uv.x);
+o.x@0: nothing has given it a value.
+s@0 = 0.5: line 19, step 25, computed it as 0.0 + 0.5. (s += h;)
+  s = 0.0: line 12, step 1, gave it. (float s = 0.0;)
+      Line 6, step 12, was true: (0.0078125 > 0.0), so that lane 0 ran line 7. (if (a > 0.0))
+  Line 16, step 20, was false: (0.5 > 0.9), so that lane 0 ran line 19. (if (h > 0.9))
+
+# Where a NaN came up is told, though it is further behind than is told of the rest.
+$ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat root (float a)\n{\n  float low = a - 2.0;\n  return sqrt (low);\n}\nvoid main ()\n{\n  float a = root (uv.x);\n  float b = a + 1.0;\n  float c = b * 2.0;\n  float d = c - uv.y;\n  float e = d * d;\n  o = vec4 (e);\n}\n' >$T/far.frag; printf 'end\nwho o.x\n' | lanescope debug $T/far.frag 2>/dev/null | grep 'came up'
+It came up here: root () = NaN:ffc00000: line 7 of root (), step 9, computed it as sqrt (-1.9921875). (return sqrt (low);)

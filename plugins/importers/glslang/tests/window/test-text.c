@@ -239,6 +239,7 @@ test_nan_by_keys (UiTest *test)
   ui_test_wait (test, is_behind_answer, "the row where it came up");
   press (test, "Return");
   ui_test_wait (test, is_at_origin, "the line of the root");
+  g_assert_true (ls_session_is_text_begin (test->session));
   g_assert_cmpuint (n_actions, <=, 8);
 }
 
