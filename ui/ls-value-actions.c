@@ -83,15 +83,14 @@ dup_help (LsSession *session)
 static void
 typed_cb (Asked *asked)
 {
-  g_autofree char *help = dup_help (asked->session);
+  g_autofree char *help = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change = read_change (asked, &error);
 
   /* Nothing is not wrong yet. */
-  gtk_label_set_text (GTK_LABEL (asked->problem),
-                      error != NULL && *gtk_editable_get_text (GTK_EDITABLE (asked->entry)) != '\0'
-                        ? error->message
-                        : help);
+  if (error == NULL || *gtk_editable_get_text (GTK_EDITABLE (asked->entry)) == '\0')
+    help = dup_help (asked->session);
+  gtk_label_set_text (GTK_LABEL (asked->problem), help != NULL ? help : error->message);
   adw_message_dialog_set_response_enabled (asked->dialog, "change", change != NULL);
 }
 

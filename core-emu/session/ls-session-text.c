@@ -460,8 +460,7 @@ has_same_cells (const LsExpr *a, const LsExpr *b)
   if (!ls_expr_get_cells (a, &of_a) || !ls_expr_get_cells (b, &of_b) || of_a.n != of_b.n)
     return FALSE;
   for (guint i = 0; i < of_a.n; i++)
-    if (of_a.refs[i].file != of_b.refs[i].file || of_a.refs[i].index != of_b.refs[i].index ||
-        of_a.refs[i].channel != of_b.refs[i].channel)
+    if (!ls_reg_ref_equal (of_a.refs[i], of_b.refs[i]))
       return FALSE;
   return TRUE;
 }

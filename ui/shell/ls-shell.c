@@ -312,34 +312,6 @@ ls_shell_set_veiled (LsShell *shell, gboolean is_veiled)
       veil_pane (shell, i);
 }
 
-static void choose_layout (LsShell *self);
-
-void
-ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
-{
-  shell->is_lecture = is_lecture;
-  if (is_lecture)
-    {
-      ls_shell_note_fronts (shell);
-      shell->was_maximized = shell->maximized;
-      shell->was_mode = shell->mode;
-      g_set_weak_pointer (&shell->was_focus,
-                          gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell))));
-    }
-  else
-    {
-      ls_shell_bring_fronts (shell);
-      shell->is_front_due = shell->was_mode != shell->mode || shell->filled_beside;
-      if (shell->was_maximized >= 0)
-        ls_shell_maximize (shell, (LsPane) shell->was_maximized);
-      if (shell->was_focus != NULL)
-        gtk_widget_grab_focus (shell->was_focus);
-    }
-  choose_layout (shell);
-  gtk_widget_queue_resize (GTK_WIDGET (shell));
-  g_signal_emit_by_name (shell, "lecture-changed");
-}
-
 gboolean
 ls_shell_is_lecture (LsShell *shell)
 {
@@ -603,6 +575,32 @@ ls_shell_set_text (LsShell *shell, gboolean is_text)
 {
   shell->is_text = is_text;
   choose_layout (shell);
+}
+
+void
+ls_shell_set_lecture (LsShell *shell, gboolean is_lecture)
+{
+  shell->is_lecture = is_lecture;
+  if (is_lecture)
+    {
+      ls_shell_note_fronts (shell);
+      shell->was_maximized = shell->maximized;
+      shell->was_mode = shell->mode;
+      g_set_weak_pointer (&shell->was_focus,
+                          gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell))));
+    }
+  else
+    {
+      ls_shell_bring_fronts (shell);
+      shell->is_front_due = shell->was_mode != shell->mode || shell->filled_beside;
+      if (shell->was_maximized >= 0)
+        ls_shell_maximize (shell, (LsPane) shell->was_maximized);
+      if (shell->was_focus != NULL)
+        gtk_widget_grab_focus (shell->was_focus);
+    }
+  choose_layout (shell);
+  gtk_widget_queue_resize (GTK_WIDGET (shell));
+  g_signal_emit_by_name (shell, "lecture-changed");
 }
 
 void
