@@ -90,13 +90,13 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   const gboolean has_ticks = variable->value != NULL && !variable->value->now.is_uniform;
 
   self->variable = variable;
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->name), variable->path);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->type), variable->variable->type);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->value), value);
+  gtk_label_set_text (GTK_LABEL (self->name), variable->path);
+  gtk_label_set_text (GTK_LABEL (self->type), variable->variable->type);
+  gtk_label_set_text (GTK_LABEL (self->value), value);
   ls_widget_set_class (self->value, "changed", has_changed (variable, lane));
   ls_widget_set_class (self->value, "dim-label",
                        (variable->variable->lanes & LS_MASK_LANE (lane)) == 0);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->from), from);
+  gtk_label_set_text (GTK_LABEL (self->from), from);
   gtk_widget_set_has_tooltip (self->from, *from != '\0');
   gtk_widget_set_visible (self->watch, variable->value != NULL);
   ls_widget_set_label (self, label);
@@ -110,8 +110,10 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
 void
 ls_variable_row_set_columns (LsVariableRow *self, guint name_chars, guint type_chars)
 {
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->name), name_chars);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->type), type_chars);
+  gtk_label_set_width_chars (GTK_LABEL (self->name), (int) name_chars);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->name), (int) name_chars);
+  gtk_label_set_width_chars (GTK_LABEL (self->type), (int) type_chars);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->type), (int) type_chars);
 }
 
 /* Where there is little room it has a line of its own. */
@@ -127,7 +129,7 @@ place_value (LsVariableRow *self)
   else
     gtk_box_insert_child_after (self->box, self->value, self->head);
   g_object_unref (self->value);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (self->value), self->is_wide ? 1 : 0);
+  gtk_label_set_xalign (GTK_LABEL (self->value), self->is_wide ? 1 : 0);
   gtk_widget_set_hexpand (self->type, !self->is_wide);
 }
 

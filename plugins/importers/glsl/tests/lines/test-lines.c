@@ -206,9 +206,6 @@ has_label (GtkWidget *widget, const char *words)
   if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
       strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
     return TRUE;
-  if (GTK_IS_INSCRIPTION (widget) && gtk_widget_get_mapped (widget) &&
-      strstr (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), words) != NULL)
-    return TRUE;
   if (LS_IS_STEADY_TEXT (widget) && gtk_widget_get_mapped (widget) &&
       strstr (ls_steady_text_get_text (LS_STEADY_TEXT (widget)), words) != NULL)
     return TRUE;
