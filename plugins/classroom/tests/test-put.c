@@ -271,6 +271,17 @@ test_packet (UiTest *test)
   assert_kept ("\"answer\":\"1x 2y 3t / 4x\"");
 }
 
+/* Keys that come faster than the window is drawn: an arrow finds the row that the key before has brought into sight. */
+static void
+test_packet_fast (UiTest *test)
+{
+  ui_keys_run ((const char *const[]){ "xdotool", "key", "--delay", "0", "x", "y", "t", "space",
+                                      "Down", "space", NULL });
+  ui_keys_arrive (test);
+  ui_test_settle (test);
+  called (test, "Group 2, slot x: operation 4, ADD R3.x, R1.x, R1.y");
+}
+
 /* A rule that is broken is said before all have places, with the numbers of the operations. */
 static void
 test_packet_rules (UiTest *test)
@@ -296,6 +307,7 @@ main (int argc, char **argv)
   ui_test_add ("/ui/put/stack", STACKS, set_up, test_stack);
   ui_test_add ("/ui/put/stack-wrong", STACKS, set_up, test_stack_wrong);
   ui_test_add ("/ui/put/packet", PACKETS, set_up, test_packet);
+  ui_test_add ("/ui/put/packet-fast", PACKETS, set_up, test_packet_fast);
   ui_test_add ("/ui/put/packet-rules", PACKETS, set_up, test_packet_rules);
   return g_test_run ();
 }

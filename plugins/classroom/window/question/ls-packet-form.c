@@ -224,7 +224,25 @@ find_letter_place (LsPacketForm *self, GtkWidget *focus, guint *group)
   return NOTHING;
 }
 
-/* The letter of a slot. */
+/* An arrow goes from a box to its neighbour, at once: a row that has just come into sight has no place yet by which GTK
+   could find it. Returns: whether there is one. */
+static gboolean
+focus_neighbour (LsPacketForm *self, GtkWidget *focus, guint keyval)
+{
+  const int down = (keyval == GDK_KEY_Down) - (keyval == GDK_KEY_Up);
+  const int right = (keyval == GDK_KEY_Right) - (keyval == GDK_KEY_Left);
+  guint group, slot;
+
+  if ((down == 0 && right == 0) || !find_box (self, focus, &group, &slot))
+    return FALSE;
+  group += (guint) down;
+  slot += (guint) right;
+  return group >= 1 && group <= self->key->n_choices && slot < self->n_slots &&
+         gtk_widget_get_visible (self->boxes[group - 1][slot]) &&
+         gtk_widget_grab_focus (self->boxes[group - 1][slot]);
+}
+
+/* The letter of a slot, or an arrow. */
 static gboolean
 key_cb (GtkEventControllerKey *keys,
         guint keyval,
@@ -240,8 +258,10 @@ key_cb (GtkEventControllerKey *keys,
 
   (void) keys;
   (void) keycode;
-  if (slot == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || focus == NULL)
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || focus == NULL)
     return FALSE;
+  if (slot == NULL)
+    return focus_neighbour (self, focus, keyval);
   operation = find_letter_place (self, focus, &group);
   if (operation == NOTHING)
     return FALSE;
