@@ -88,10 +88,8 @@ static void
 wrong_line_set (WrongLine *wrong, guint line, guint column)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
-  GtkTextIter start, end;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, wrong->tag, &start, &end);
+  ls_text_untag (buffer, wrong->tag);
   wrong->line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
   if (wrong->line > 0)
     mark_wrong_place (wrong, column);
@@ -454,8 +452,7 @@ ls_source_view_set_next (LsSourceView *self, guint line)
   GtkTextIter start, end;
 
   ls_gutter_counts_set_next (self->counts, line > 0 ? line - 1 : G_MAXUINT);
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->next_tag, &start, &end);
+  ls_text_untag (buffer, self->next_tag);
   self->next = line;
   if (line == 0 || !gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line - 1))
     return;

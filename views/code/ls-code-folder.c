@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-mends.h"
+
 static GtkTextBuffer *
 buffer_of (const LsCodeFolder *folder)
 {
@@ -55,11 +57,9 @@ apply_folds (LsCodeFolder *folder)
 {
   GtkTextBuffer *buffer = buffer_of (folder);
   const guint n = (guint) gtk_text_buffer_get_line_count (buffer);
-  GtkTextIter start, end;
   guint first = 0;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, folder->hidden, &start, &end);
+  ls_text_untag (buffer, folder->hidden);
   for (guint line = 0; line <= n; line++)
     if (line == n || !ls_code_folds_is_hidden (folder->folds, line))
       {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-listing.h"
+#include "ls-mends.h"
 #include "ls-widgets.h"
 
 struct _LsCodeSearch
@@ -33,12 +34,9 @@ say_words (LsCodeSearch *self, const char *words)
 static void
 put_out (LsCodeSearch *self)
 {
-  GtkTextIter start, end;
-
   g_array_set_size (self->places, 0);
-  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   for (guint i = 0; i < G_N_ELEMENTS (self->tags); i++)
-    gtk_text_buffer_remove_tag (self->buffer, self->tags[i], &start, &end);
+    ls_text_untag (self->buffer, self->tags[i]);
 }
 
 static void

@@ -55,6 +55,23 @@ ls_text_dress (GtkTextView *text)
   g_signal_connect (text, "map", G_CALLBACK (dress_cb), NULL);
 }
 
+/* --- tags that go ------------------------------------------------------------------------------------------- */
+
+void
+ls_text_untag (GtkTextBuffer *buffer, GtkTextTag *tag)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  while (gtk_text_iter_starts_tag (&start, tag) ||
+         gtk_text_iter_forward_to_tag_toggle (&start, tag))
+    {
+      end = start;
+      gtk_text_iter_forward_to_tag_toggle (&end, tag);
+      gtk_text_buffer_remove_tag (buffer, tag, &start, &end);
+    }
+}
+
 /* --- texts that are laid out late --------------------------------------------------------------------------- */
 
 void

@@ -18,6 +18,9 @@ void ls_text_dress (GtkTextView *text);
 /* Unmaps widget, in which text scrolls, by the function of its parent class; text may still be on its way to a line. */
 void ls_text_unmap (GtkTextView *text, GtkWidget *widget, GtkWidgetClass *parent_class);
 
+/* Takes tag from where the text has it. GTK lays anew all lines that a tag is taken from, also those that never had it. */
+void ls_text_untag (GtkTextBuffer *buffer, GtkTextTag *tag);
+
 /* --- ls-late-text.c ----------------------------------------------------------------------------------------- */
 
 /* Paints @child of @widget, which fills it, where @text, a GtkTextView somewhere in @child, may not have laid out what changed

@@ -7,6 +7,7 @@
 #include "ls-code-sight.h"
 #include "ls-help-pages.h"
 #include "ls-help-text.h"
+#include "ls-mends.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 #include "ls-window-actions.h"
@@ -90,8 +91,8 @@ mark_found (Help *self)
   g_autofree char *sought = dup_sought (self);
   GtkTextIter start, end;
 
-  gtk_text_buffer_get_bounds (text->buffer, &start, &end);
-  gtk_text_buffer_remove_tag_by_name (text->buffer, "found", &start, &end);
+  ls_text_untag (text->buffer,
+                 gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (text->buffer), "found"));
   for (const char *at = text->plain; sought[0] != '\0' && (at = strstr (at, sought)) != NULL; at++)
     {
       const int place = (int) g_utf8_pointer_to_offset (text->plain, at);
