@@ -171,6 +171,10 @@ take_cell (LsConsole *console,
   LsRegRef ref;
 
   *step = G_MAXUINT64;
+  if (word == NULL && ls_console_speaks_text (console))
+    return ls_arguments_fail (arguments, error,
+                              "the value is missing, as NAME[@LANE]: a variable of the source "
+                              "('variables' lists them)");
   is_found = word != NULL && read_memory (program, word, lane, cell, &is_memory, error);
   if (is_memory)
     return is_found || ls_arguments_blame (arguments);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-error.h"
 #include "ls-program-path.h"
 #include "ls-source-program.h"
 #include "ls-words.h"
@@ -165,11 +166,27 @@ ls_console_tell_type (LsConsole *console, LsArguments *arguments, LsReply *reply
 /* --- info ------------------------------------------------------------------------------------------------- */
 
 void
+ls_console_info_functions (LsConsole *console, LsReply *reply)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  g_autoptr (GPtrArray) functions = ls_source_at_list_functions (program, NULL);
+  const Functions all = { functions };
+
+  if (functions->len > 0)
+    ls_reply_form (reply, "source_signatures", &functions_form, &all);
+  else
+    ls_reply_line (reply, "%s",
+                   ls_words ("The program tells of no functions ('graph' shows what "
+                             "its lines call)."));
+}
+
+void
 ls_console_reply_source_variables (LsConsole *console,
                                    const LsSourceAt *at,
                                    guint kinds,
                                    LsReply *reply)
 {
+  const LsView *view = ls_session_get_view (console->session);
   g_autoptr (GPtrArray) all = ls_source_at_list (at);
 
   for (guint i = all->len; i-- > 0;)
@@ -177,7 +194,17 @@ ls_console_reply_source_variables (LsConsole *console,
       g_ptr_array_remove_index (all, i);
   g_autoptr (LsSourceVariables) variables =
     ls_source_variables_of (all, ls_session_get_focus_lane (console->session), FALSE);
-  ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+  if (all->len > 0 || !ls_view_get_place (view)->ended)
+    {
+      ls_reply_form (reply, "source_variables", &ls_source_variables_form, variables);
+      return;
+    }
+  ls_reply_set (
+    reply, "source_variables", "@a{sv}",
+    ls_form_to_data (&ls_source_variables_form, variables, ls_view_get_program (view), NULL));
+  ls_reply_line (reply, "%s",
+                 ls_words ("No function runs at the end: its variables are out of sight ('info "
+                           "variables' lists the others)."));
 }
 
 gboolean
@@ -276,6 +303,9 @@ ls_console_info_source_line (LsConsole *console,
   const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   guint64 line = ls_program_find_text_line (program, ls_console_get_frame_line (console));
 
+  if (line == 0 && !ls_arguments_has_more (arguments))
+    return ls_fail (error, LS_ERROR_STATE,
+                    "no line of the source runs here: name one, as in 'info line 1'");
   if (ls_arguments_has_more (arguments) &&
       !ls_arguments_take_number (arguments, "a line of the source", 1, G_MAXUINT32, &line, error))
     return FALSE;

@@ -242,6 +242,26 @@ LS_HANDLER (ls_console_run_group)
 
 /* --- what there is to look at ---------------------------------------------------------------------------- */
 
+/* What the program was made from. */
+static void
+reply_text (LsConsole *console, LsReply *reply)
+{
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+  const char *name, *text;
+  guint n_lines = 0;
+
+  if (!ls_console_speaks_text (console) || !info->file (program, 0, &name, &text) || text == NULL)
+    return;
+  for (const char *c = text; *c != '\0'; c++)
+    n_lines += *c == '\n' || c[1] == '\0';
+  ls_reply_line (reply,
+                 ls_words_many ("It was made from a text of %u line ('list' shows it)",
+                                "It was made from a text of %u lines ('list' shows them)", n_lines),
+                 n_lines);
+  ls_reply_set (reply, "n_source_lines", "u", n_lines);
+}
+
 static void
 reply_program (LsConsole *console, LsReply *reply)
 {
@@ -256,6 +276,7 @@ reply_program (LsConsole *console, LsReply *reply)
                  ls_words_many ("%s: %s, %u lines, %u wave for %u x %u",
                                 "%s: %s, %u lines, %u waves for %u x %u", n_waves),
                  ls_scene_get_name (scene), machine->title, n_lines, n_waves, width, height);
+  reply_text (console, reply);
   ls_reply_set (reply, "scene", "s", ls_scene_get_name (scene));
   ls_reply_set (reply, "machine", "s", machine->id);
   ls_reply_set (reply, "n_lines", "u", n_lines);
@@ -307,6 +328,9 @@ static const Subject subjects[] = {
                          ls_console_reply_forks, NULL },
   [LS_SUBJECT_FRAME] = { "frame", "", N_ ("the place, the lane, and the frame that is chosen"),
                          ls_console_reply_where, NULL },
+  [LS_SUBJECT_FUNCTIONS] = { "functions", "",
+                             N_ ("the functions of the source, with their parameters"),
+                             ls_console_info_functions, NULL },
   [LS_SUBJECT_HISTORY] = { "history", "", N_ ("which lanes are active at each step"), NULL, NULL },
   [LS_SUBJECT_LANES] = { "lanes", "l",
                          N_ ("a map of the 64 lanes, and since when each is active or not"), NULL,

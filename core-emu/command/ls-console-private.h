@@ -256,6 +256,7 @@ gboolean ls_console_info_locals (LsConsole *console,
                                  LsArguments *arguments,
                                  LsReply *reply,
                                  GError **error);
+void ls_console_info_functions (LsConsole *console, LsReply *reply);
 gboolean ls_console_info_args (LsConsole *console,
                                LsArguments *arguments,
                                LsReply *reply,
@@ -437,6 +438,7 @@ enum
   LS_SUBJECT_EVENTS,
   LS_SUBJECT_FORKS,
   LS_SUBJECT_FRAME,
+  LS_SUBJECT_FUNCTIONS,
   LS_SUBJECT_HISTORY,
   LS_SUBJECT_LANES,
   LS_SUBJECT_LINE,

@@ -303,7 +303,20 @@ dup_jumped (Teller *teller, guint64 step)
   return ls_tell_dup_text_place (teller->at->program, &place, TRUE);
 }
 
-/* "Line 12, lane 3: n = 2", where a stop holds in the middle of a statement. Returns: (transfer full) (nullable). */
+/* The lane that is looked at, if a stop holds in it, else the first in which one does. */
+static guint
+find_hit_lane (const LsView *view, guint lane)
+{
+  guint n;
+  const LsStopHit *hits = ls_view_get_hits (view, &n);
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < n; i++)
+    lanes |= hits[i].lanes;
+  return lanes == 0 || (lanes & LS_MASK_LANE (lane)) != 0 ? lane : (guint) __builtin_ctzll (lanes);
+}
+
+/* "Line 12, lane 3: n = 2", or "sqrt (-0.25) = NaN", where a stop holds in the middle of a statement. Returns: (transfer full) (nullable). */
 static char *
 tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
 {
@@ -316,7 +329,14 @@ tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, gu
   guint n;
 
   ls_view_get_hits (view, &n);
-  values = n > 0 && line != NULL && teller.mark > 0 ? tell_values (&teller) : NULL;
+  if (n == 0 || line == NULL)
+    return NULL;
+  values = teller.mark > 0 ? tell_values (&teller) : NULL;
+  if (values == NULL)
+    {
+      teller.lane = find_hit_lane (view, lane);
+      values = ls_view_dup_computed (view, teller.lane);
+    }
   return values != NULL ? g_strdup_printf (ls_words ("%s, lane %u: %s."), line, teller.lane, values)
                         : NULL;
 }
@@ -325,7 +345,7 @@ tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, gu
 static char *
 narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
 {
-  char *told = ls_tell_dup_back (at->program, previous, ls_view_get_place (view));
+  char *told = ls_view_tell_back (view, find_lane (view, lane));
 
   if (told == NULL)
     told = tell_held (at, view, previous, lane);

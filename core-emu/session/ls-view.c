@@ -1,6 +1,7 @@
 #include "ls-view-private.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "ls-cell.h"
@@ -11,6 +12,7 @@
 #include "ls-row.h"
 #include "ls-source-runs.h"
 #include "ls-source-words.h"
+#include "ls-tell-parts.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -560,6 +562,80 @@ ls_view_narrate (const LsView *view, guint lane)
                                       ls_register_types_source (ls_view_get_types (view)) },
                         lane, text);
   return g_strdup (text->str);
+}
+
+/* Whether a step has left NaN or an infinity in a component. */
+static gboolean
+is_no_number (const LsView *view, const LsTouch *touch, guint lane)
+{
+  LsRow row;
+
+  return touch->type == LS_VALUE_FLOAT && ls_view_read_row (view, touch->cell.ref, &row) &&
+         !isfinite (row.f[lane]);
+}
+
+/* Returns: (nullable): of touches */
+static const LsTouch *
+find_computed (const LsView *view, const GArray *touches, guint lane)
+{
+  const LsTouch *found = NULL;
+
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_REGISTER)
+        continue;
+      if (is_no_number (view, touch, lane))
+        return touch;
+      found = found == NULL ? touch : found;
+    }
+  return found;
+}
+
+char *
+ls_view_dup_computed (const LsView *view, guint lane)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  g_autoptr (GString) text = NULL;
+  const LsTouch *touch;
+  LsFormula *formula;
+  LsRow row;
+
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+
+  if (view->arrival.place.step == 0)
+    return NULL;
+  ls_view_find_previous_touches (view, lane, touches);
+  touch = find_computed (view, touches, lane);
+  formula =
+    touch == NULL
+      ? NULL
+      : ls_program_dup_formula (view->program, ls_subject_get_bindings (view->subject),
+                                &(LsTelling){ view->previous, view->now,
+                                              ls_register_types_source (ls_view_get_types (view)) },
+                                lane, &touch->cell);
+  if (formula == NULL)
+    return NULL;
+  text = g_string_new (formula->numbers);
+  ls_formula_free (formula);
+  if (!ls_view_read_row (view, touch->cell.ref, &row))
+    return NULL;
+  g_string_append (text, " = ");
+  ls_cell_append_taken (text, &touch->cell, ls_program_machine (view->program), touch->type,
+                        row.u[lane]);
+  return g_strdup (text->str);
+}
+
+char *
+ls_view_tell_back (const LsView *view, guint lane)
+{
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+
+  return view->arrival.place.step == 0
+           ? NULL
+           : ls_tell_dup_back (view->program, ls_subject_get_bindings (view->subject),
+                               view->previous, view->now, lane);
 }
 
 static void

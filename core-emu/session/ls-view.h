@@ -179,6 +179,11 @@ char *ls_view_tell_events (const LsView *view, gboolean is_beside);
 
 /* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
 char *ls_view_narrate (const LsView *view, guint lane);
+/* Returns: (transfer full) (nullable): "sqrt (-0.25) = NaN:ffc00000": what the step just made computed in lane; of several components the
+ * first that is no number, else the first. NULL: it computed nothing. */
+char *ls_view_dup_computed (const LsView *view, guint lane);
+/* Returns: (transfer full) (nullable): the same of a text's function that comes back in the middle of a statement; NULL: none does. */
+char *ls_view_tell_back (const LsView *view, guint lane);
 /* Returns: (transfer full): one sentence about the slots of the step that comes next that have been shown, with what they put
  * where in lane; NULL if none has been. */
 char *ls_view_narrate_slots (const LsView *view, guint lane);

@@ -41,7 +41,7 @@ char *ls_source_at_dup_type (const LsProgram *program, const LsVariable *variabl
 /* A type that the text names, as a variable without a value that has its members: that of a variable in sight first, then of the whole program.
  * Returns: (transfer full) (nullable): NULL: there is no such type. */
 LsSourceVariable *ls_source_at_find_type (const LsSourceAt *state, const char *type);
-/* The functions of a name, whether they run or not, as variables without values: of the type that the function gives back, with its parameters
+/* The functions of a name, NULL: all, whether they run or not, as variables without values: of the type that the function gives back, with its parameters
  * as members. Returns: (transfer full): of LsSourceVariable. */
 GPtrArray *ls_source_at_list_functions (const LsProgram *program, const char *name);
 /* The functions that run. Returns: (transfer full). */

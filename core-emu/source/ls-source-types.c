@@ -211,7 +211,7 @@ ls_source_at_list_functions (const LsProgram *program, const char *name)
       g_autofree char *own = ls_call_frame_dup_name (&frame);
       LsSourceVariable *function;
 
-      if (value.is_hidden || *own == '\0' || strcmp (own, name) != 0)
+      if (value.is_hidden || *own == '\0' || (name != NULL && strcmp (own, name) != 0))
         continue;
       value.name = own;
       function = make_typed (program, &value);

@@ -9,12 +9,11 @@
 
 /* --- lines and steps -------------------------------------------------------------------------------------- */
 
-/* What a line of the listing calls. Returns: (transfer full) (nullable): NULL: no function with a name. */
-static char *
-dup_called (const LsProgram *program, guint line)
+/* The function that a line of the listing calls. Returns: FALSE: none with a name. */
+static gboolean
+find_called (const LsProgram *program, guint line, LsCallFrame *called)
 {
   g_autoptr (GArray) leads = g_array_new (FALSE, FALSE, sizeof (LsLead));
-  LsCallFrame called;
 
   ls_program_leads (program, leads);
   for (guint i = 0; i < leads->len; i++)
@@ -22,25 +21,91 @@ dup_called (const LsProgram *program, guint line)
       const LsLead *lead = &g_array_index (leads, LsLead, i);
 
       if (lead->kind == LS_LEAD_CALL && lead->from == line &&
-          ls_program_machine (program)->debug_info->function (program, lead->to, &called) &&
-          called.name != NULL)
-        return ls_call_frame_dup_name (&called);
+          ls_program_machine (program)->debug_info->function (program, lead->to, called) &&
+          called->name != NULL)
+        return TRUE;
     }
-  return NULL;
+  return FALSE;
+}
+
+/* What a function gives back. Returns: FALSE: it is no number and no vector of such that fit a word each. */
+static gboolean
+find_result (const LsProgram *program, const LsCallFrame *called, LsVariable *result)
+{
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
+
+  for (guint i = 0; info->signature (program, i, 0, result); i++)
+    if (strcmp (result->name, called->name) == 0)
+      return (result->shape == LS_SHAPE_NUMBER || result->shape == LS_SHAPE_VECTOR) &&
+             result->bits <= 32;
+  return FALSE;
+}
+
+/* "0.5", "(1.0, 0.0)": what a call has taken back in a lane, which the step writes first. Returns: (transfer full) (nullable): NULL:
+ * nothing, or more than a line tells. */
+static char *
+dup_returned (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *before,
+              const void *now,
+              const LsCallFrame *called,
+              guint lane)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  g_autoptr (GString) text = g_string_new (NULL);
+  LsVariable result;
+  guint n = 0, n_all;
+  LsRow row;
+
+  if (!find_result (program, called, &result))
+    return NULL;
+  n_all = result.shape == LS_SHAPE_VECTOR ? result.n : 1;
+  ls_program_touches (program, bindings, before, lane, touches);
+  for (guint i = 0; i < touches->len && n < n_all; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind != LS_TOUCH_WRITE || touch->cell.kind != LS_CELL_REGISTER ||
+          !ls_program_read_row (program, now, touch->cell.ref, &row))
+        continue;
+      g_string_append (text, n > 0 ? ", " : "");
+      if (result.bits == 1)
+        g_string_append (text, row.u[lane] != 0 ? "true" : "false");
+      else
+        ls_cell_append_taken (text, &touch->cell, ls_program_machine (program), result.type,
+                              row.u[lane]);
+      n++;
+    }
+  if (n > 1)
+    g_string_append_c (g_string_prepend_c (text, '('), ')');
+  return n == n_all ? g_strdup (text->str) : NULL;
 }
 
 char *
-ls_tell_dup_back (const LsProgram *program, const LsPlace *before, const LsPlace *now)
+ls_tell_dup_back (const LsProgram *program,
+                  const LsBindings *bindings,
+                  const void *before,
+                  const void *now,
+                  guint lane)
 {
-  /* The call goes on where the function has ended, and behind that where it has given its value. */
-  g_autofree char *called = before->goes_on ? dup_called (program, before->line)
-                            : now->goes_on  ? dup_called (program, now->line)
-                                            : NULL;
-  g_autofree char *place = ls_tell_dup_text_line (program, now->line, FALSE);
+  g_autofree char *name = NULL, *place = NULL, *value = NULL;
+  LsCallFrame called;
+  LsPlace from, to;
 
-  return called != NULL && place != NULL
-           ? g_strdup_printf (ls_words ("%s () comes back to %s."), called, place)
-           : NULL;
+  ls_program_place (program, before, &from);
+  ls_program_place (program, now, &to);
+  /* The call goes on where the function has ended, and behind that where it has given its value. */
+  if ((!from.goes_on && !to.goes_on) ||
+      !find_called (program, from.goes_on ? from.line : to.line, &called))
+    return NULL;
+  place = ls_tell_dup_text_line (program, to.line, FALSE);
+  if (place == NULL)
+    return NULL;
+  name = ls_call_frame_dup_name (&called);
+  value = from.goes_on ? dup_returned (program, bindings, before, now, &called, lane) : NULL;
+  return value != NULL ? g_strdup_printf (ls_words ("%s () comes back to %s with %s in lane %u."),
+                                          name, place, value, lane)
+                       : g_strdup_printf (ls_words ("%s () comes back to %s."), name, place);
 }
 
 char *

@@ -11,9 +11,13 @@
 /* "line 7", "half.glsl:7" of a file that the text includes: where a line of the listing stands in the text. begins: a sentence begins with
  * it. Returns: (nullable): NULL: nowhere. */
 char *ls_tell_dup_text_line (const LsProgram *program, guint line, gboolean begins);
-/* "march () comes back to line 22.": what the step between two places did, the second one in the middle of a statement that calls. Returns:
- * (nullable): NULL: something else. */
-char *ls_tell_dup_back (const LsProgram *program, const LsPlace *before, const LsPlace *now);
+/* "march () comes back to line 22 with 0.5 in lane 3.": what the step between two states did, the second one in the middle of a
+ * statement that calls. Returns: (nullable): NULL: something else. */
+char *ls_tell_dup_back (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *before,
+                        const void *now,
+                        guint lane);
 /* The same of a place of the text. */
 char *ls_tell_dup_text_place (const LsProgram *program,
                               const LsStatementPlace *place,

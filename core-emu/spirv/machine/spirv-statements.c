@@ -64,12 +64,30 @@ enter (Statements *self, guint32 block, guint32 leaving)
     *entering = OTHERS;
 }
 
+/* The first instruction with a line of the function's own, if the block is its first. glslang tells the line of "return lessThan (a, b);"
+ * behind what loads a: what stands before has the line of the function's head, and is of the statement too. Returns: the block's first
+ * instruction, where there is no such. */
+static guint32
+find_own (const Statements *self, guint32 number)
+{
+  const SpirvBlock *block = &self->functions->blocks[number];
+  guint32 own = block->first;
+
+  if (self->functions->functions[block->function].first_block != number)
+    return block->first;
+  while (own <= block->end && self->module->insns[own].op != SPIRV_OP_Line)
+    own++;
+  while (own <= block->end && !is_of_statement (self, own))
+    own++;
+  return own <= block->end ? own : block->first;
+}
+
 static void
 look_at_block (Statements *self, guint32 number)
 {
   const SpirvBlock *block = &self->functions->blocks[number];
+  const guint32 label = block->first - 1, own = find_own (self, number);
   guint32 now = self->entering[number], target;
-  const guint32 label = block->first - 1;
 
   if (block->next != SPIRV_NO_BLOCK && is_of_statement (self, label))
     set_bit (self->begins, label);
@@ -78,13 +96,15 @@ look_at_block (Statements *self, guint32 number)
       if (self->module->insns[i].op == SPIRV_OP_NoLine ||
           (block->function == self->made_up && self->module->insns[i].line == 0))
         now = OTHERS;
+      const guint32 told = MAX (i, own);
+
       if (is_of_statement (self, i))
         {
-          if (!are_same (self, now, i))
+          if (!are_same (self, now, told))
             set_bit (self->begins, i);
-          now = i;
+          now = told;
         }
-      self->statements[i] = self->module->insns[i].line != 0 ? i : now < OTHERS ? now : NOTHING;
+      self->statements[i] = self->module->insns[i].line != 0 ? told : now < OTHERS ? now : NOTHING;
     }
   for (guint i = 0; (target = spirv_target (self->functions, &self->module->insns[block->end],
                                             i)) != SPIRV_NO_BLOCK;

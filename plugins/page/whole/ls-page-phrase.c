@@ -399,21 +399,17 @@ find_lane (const LsPageRun *run)
 /* What the step that led here did in a text, where that is no statement's. Returns: (transfer full) (nullable): NULL: what its instruction
  * tells. */
 static char *
-dup_back (const LsPageRun *run)
+dup_back (const LsPageRun *run, guint lane)
 {
-  LsPlace before, now;
-
   if (run->at == 0 || !ls_page_has_text (run))
     return NULL;
-  ls_program_place (run->program, run->before, &before);
-  ls_program_place (run->program, run->walk.state, &now);
-  return ls_tell_dup_back (run->program, &before, &now);
+  return ls_tell_dup_back (run->program, ls_subject_get_bindings (run->subject), run->before,
+                           run->walk.state, lane);
 }
 
 void
 ls_page_tell_sentences (LsPageRun *run)
 {
-  g_autofree char *back = dup_back (run);
   const LsTelling telling = { run->before, run->walk.state, ls_register_types_source (run->types) };
   g_autoptr (GArray) origins = NULL;
   char *texts[LS_LANES];
@@ -422,6 +418,7 @@ ls_page_tell_sentences (LsPageRun *run)
                         : g_array_new (FALSE, FALSE, sizeof (LsPageOrigin));
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
+      g_autofree char *back = dup_back (run, lane);
       GString *text = g_string_new (NULL);
 
       if (back != NULL)
