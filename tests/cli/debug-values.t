@@ -95,6 +95,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
   info frame        the place, the lane, and the frame that is chosen
+  info functions    the functions of the source, with their parameters
   info history      which lanes are active at each step
   info lanes        a map of the 64 lanes, and since when each is active or not
   info line         which words a line of the listing has

@@ -17,6 +17,7 @@ source line 8: base = sqrt (base - 0.9);
 $1 = 0.12890625       0x3e040000
 $2 = 0.12890625       0x3e040000
 Breakpoint 1, hit 1, nan, lanes 8-15,24-31,40-47,56-63
+Line 8, lane 40: sqrt (-0.7398437) = NaN:ffc00000.
 source line 8: base = sqrt (base - 0.9);
 $3 = 0.12890625       0x3e040000
 $4 = 0.12890625       0x3e040000
@@ -623,3 +624,32 @@ s@0 = 0.5: line 19, step 25, computed it as 0.0 + 0.5. (s += h;)
 # Where a NaN came up is told, though it is further behind than is told of the rest.
 $ printf '#version 330\nin vec2 uv;\nout vec4 o;\nfloat root (float a)\n{\n  float low = a - 2.0;\n  return sqrt (low);\n}\nvoid main ()\n{\n  float a = root (uv.x);\n  float b = a + 1.0;\n  float c = b * 2.0;\n  float d = c - uv.y;\n  float e = d * d;\n  o = vec4 (e);\n}\n' >$T/far.frag; printf 'end\nwho o.x\n' | lanescope debug $T/far.frag 2>/dev/null | grep 'came up'
 It came up here: root () = NaN:ffc00000: line 7 of root (), step 9, computed it as sqrt (-1.9921875). (return sqrt (low);)
+
+# A function tells what it gives back where it comes back, and a call of lessThan () and the like at its beginning is one statement with what it loads.
+$ printf '#version 450\nlayout (location = 0) out vec4 o;\nbool odd (uint n) { return (n & 1u) == 1u; }\nbvec2 both (vec2 v) { return greaterThan (v, vec2 (0.5)); }\nivec3 trio (int i)\n{\n  return ivec3 (i, -i, i * 2);\n}\nbvec2 less (vec2 v)\n{\n  return lessThan (v, vec2 (0.5));\n}\nvoid count (inout int n)\n{\n  n++;\n}\nmat2 turn (float a)\n{\n  return mat2 (cos (a), sin (a), -sin (a), cos (a));\n}\ndouble wide (float f)\n{\n  return double (f) * 3.0lf;\n}\nvoid main ()\n{\n  vec2 p = gl_FragCoord.xy / 64.0;\n  bool a = odd (uint (gl_FragCoord.x));\n  bvec2 b = both (p), c = less (p);\n  ivec3 d = trio (3);\n  count (d.x);\n  mat2 m = turn (p.x);\n  double e = wide (p.y);\n  o = vec4 (a, b.x && c.y, d.x, e) + m[0].xyxy;\n}\n' >$T/back.frag; printf 'break odd\nbreak both\nbreak less\nbreak trio\nbreak count\nbreak turn\nbreak wide\nr\nfinish\nlane 1\nc\nfinish\nc\nfinish\nc\nfinish\nc\nfinish\nc\nfinish\nc\nfinish\nwho\ninfo functions\ninfo source\nend\ninfo locals\ninfo line\n' | lanescope debug $T/back.frag 2>&1 | grep -E 'comes back|^(Break|bool|bvec|ivec|void|mat2|double|It|No f|lanescope:)' | grep -v 'made up'
+Breakpoint 1, hit 1, source line 3, all lanes
+odd () comes back to line 28 with false in lane 0.
+Breakpoint 2, hit 1, source line 4, all lanes
+both () comes back to line 29 with (false, false) in lane 1.
+Breakpoint 3, hit 1, source line 11, all lanes
+less () comes back to line 29 with (true, true) in lane 1.
+Breakpoint 4, hit 1, source line 7, all lanes
+trio () comes back to line 30 with (3, -3, 6) in lane 1.
+Breakpoint 5, hit 1, source line 15, all lanes
+count () comes back to line 31.
+Breakpoint 6, hit 1, source line 19, all lanes
+turn () comes back to line 32.
+Breakpoint 7, hit 1, source line 23, all lanes
+wide () comes back to line 33.
+lanescope: the value is missing, as NAME[@LANE]: a variable of the source ('variables' lists them)
+void main ()
+bool odd (uint n)
+bvec2 both (vec2 v)
+ivec3 trio (int i)
+bvec2 less (vec2 v)
+void count (int n)
+mat2 turn (float a)
+double wide (float f)
+It was made from a text of 35 lines ('list' shows them)
+No function runs at the end: its variables are out of sight ('info variables' lists the others).
+lanescope: no line of the source runs here: name one, as in 'info line 1'

@@ -99,7 +99,7 @@ Line 13 calls half_of ().
 step 8, wave 0, lane 0: 64 of 64 lanes active
 source line 6: if (true)
 (lanescope) finish-function
-half_of () comes back to line 13.
+half_of () comes back to line 13 with 0.0 in lane 0.
 step 14, wave 0, lane 0: 64 of 64 lanes active
 source line 13: v[i] = half_of (v[i]);
 (lanescope) reverse-next-line
@@ -490,13 +490,13 @@ source line 4: return x * 0.5;
 half_of (), source line 4: return x * 0.5;
 main (), source line 8: float r = half_of (input.uv.x);
 (lanescope) finish-function
-half_of () comes back to line 8.
+half_of () comes back to line 8 with 0.00390625 in lane 0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 source line 8: float r = half_of (input.uv.x);
 (lanescope) break source 4
   1  source line 4
 (lanescope) finish-function
-half_of () comes back to line 8.
+half_of () comes back to line 8 with 0.00390625 in lane 0.
 step 15, wave 0, lane 0: 64 of 64 lanes active
 (there is no function to leave here)
 source line 8: float r = half_of (input.uv.x);
