@@ -74,7 +74,7 @@ execute_files (LsCliConsole *self, const LsCli *cli, GError **error)
   gboolean is_batch = ls_cli_has (cli, "batch");
   const char *file;
 
-  for (guint i = 0; (file = ls_cli_nth_value (cli, i)) && !self->quit; i++)
+  for (guint i = 0; (file = ls_cli_nth_value (cli, "command", i)) && !self->quit; i++)
     {
       if (!execute_file (self, file, is_batch, error))
         return FALSE;

@@ -85,7 +85,10 @@ take_value (Parser *parser, int option, const char *given, const char *attached)
     return usage (parser->verb, "option %s needs an argument, %s", given, o->argument);
   parser->values[option] = attached;
   if (o->may_repeat)
-    g_ptr_array_add (parser->repeated, (char *) attached);
+    {
+      g_ptr_array_add (parser->repeated, (char *) o->name);
+      g_ptr_array_add (parser->repeated, (char *) attached);
+    }
   return TRUE;
 }
 
@@ -266,9 +269,12 @@ ls_cli_takes_argument (const LsCli *cli, const char *option)
 }
 
 const char *
-ls_cli_nth_value (const LsCli *cli, guint n)
+ls_cli_nth_value (const LsCli *cli, const char *option, guint n)
 {
-  return n < cli->repeated->len ? g_ptr_array_index (cli->repeated, n) : NULL;
+  for (guint i = 0; i < cli->repeated->len; i += 2)
+    if (strcmp (g_ptr_array_index (cli->repeated, i), option) == 0 && n-- == 0)
+      return g_ptr_array_index (cli->repeated, i + 1);
+  return NULL;
 }
 
 gboolean

@@ -40,6 +40,38 @@ read_inputs (const LsCli *cli, LsCliHow *how, GError **error)
   return TRUE;
 }
 
+static GBytes *
+read_extra_file (gpointer data, const char *file, GError **error)
+{
+  const LsCli *cli = data;
+
+  return ls_cli_read (file, cli->budget, error);
+}
+
+/* --size and the like. */
+static gboolean
+read_extra (const LsCli *cli, LsCliHow *how, GError **error)
+{
+  how->extra = ls_extra_inputs_new (read_extra_file, (gpointer) cli);
+  for (guint i = 0; ls_extra_kinds[i] != NULL; i++)
+    {
+      const char *kind = ls_extra_kinds[i];
+      const char *only = ls_cli_takes (cli, kind) ? ls_cli_value (cli, kind) : NULL;
+      const char *value;
+
+      if (only == NULL)
+        continue;
+      for (guint n = 0; (value = ls_cli_nth_value (cli, kind, n)) != NULL; n++)
+        if (!ls_extra_inputs_add (how->extra, kind, value, error))
+          return FALSE;
+      if (ls_cli_nth_value (cli, kind, 0) == NULL &&
+          !ls_extra_inputs_add (how->extra, kind, only, error))
+        return FALSE;
+    }
+  ls_extra_inputs_apply (how->extra, &how->how);
+  return TRUE;
+}
+
 gboolean
 ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error)
 {
@@ -56,7 +88,7 @@ ls_cli_how (const LsCli *cli, const char *pick, LsCliHow *how, GError **error)
   return find_raw_machine (takes_raw ? ls_cli_value (cli, "raw") : NULL, &how->how.raw_machine,
                            error) &&
          (back_end == NULL || ls_importers_check_back_end (back_end, error)) &&
-         read_inputs (cli, how, error);
+         read_inputs (cli, how, error) && read_extra (cli, how, error);
 }
 
 GBytes *
@@ -82,6 +114,7 @@ ls_cli_how_clear (LsCliHow *how)
 {
   for (guint i = 0; i < how->how.n_others; i++)
     g_bytes_unref (how->others[i].bytes);
+  g_clear_pointer (&how->extra, ls_extra_inputs_free);
   g_free (how->others);
   g_free (how->inputs);
 }

@@ -18,7 +18,11 @@
 #define RAW OPTION ("raw", "MACHINE", "read words, of MACHINE, that do not look like a program as well", .argument_may_lack = TRUE)
 #define SPEC OPTION ("spec", "ID=VALUE,...", "choose specialisation constants of SPIR-V")
 #define BACK_END OPTION ("back-end", "NAME", "let NAME compile a text: the page glsl.md names them")
-#define COMPILING BACK_END, OPTION ("inputs", "FILE", "run a text or a program on what FILE has, lines or JSON")
+#define GIVEN \
+  OPTION ("size", "WxH", "draw a text over W x H pixels"), \
+  OPTION ("uniform", "NAME=VALUE", "let a uniform of a text have VALUE, or several with commas between", .may_repeat = TRUE), \
+  OPTION ("texture", "NAME=FILE", "let a texture of a text be a PNG image; ,nearest and ,clamp may stand behind", .may_repeat = TRUE)
+#define COMPILING BACK_END, OPTION ("inputs", "FILE", "run a text or a program on what FILE has, lines or JSON"), GIVEN
 #define OPENING TRUST, MEMORY, RAW, SPEC, COMPILING, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
 /* Where to look: whose wave and lane, and when. */
 #define ITEM \

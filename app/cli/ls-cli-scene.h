@@ -4,6 +4,7 @@
 #include "ls-check.h"
 #include "ls-cli.h"
 #include "ls-events.h"
+#include "ls-extra-inputs.h"
 #include "ls-walk.h"
 
 /* What run and check share: opening a scene, running all of it, and telling how its waves ended. */
@@ -16,6 +17,7 @@ typedef struct
 {
   LsSceneHow how;
   char *inputs;
+  LsExtraInputs *extra; /* of --size and the like; NULL: the verb has none */
   LsNamedBytes *others;
 } LsCliHow;
 

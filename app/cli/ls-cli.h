@@ -19,7 +19,7 @@ typedef enum
 } LsCliStatus;
 
 /* The number of options that one verb may have. */
-#define LS_CLI_MAX_OPTIONS 20
+#define LS_CLI_MAX_OPTIONS 28
 
 typedef struct
 {
@@ -55,7 +55,7 @@ struct _LsCli
   const char *const *files; /* as given; "-" is standard input */
   guint n_files;
   const char *const *values; /* per option of the verb: NULL if not given, "" for a flag */
-  const GPtrArray *repeated; /* of the option that may repeat, in order */
+  const GPtrArray *repeated; /* of options that may repeat, in order: the name, then the argument */
   LsBudget *budget;          /* as --memory says; NULL: the verb does not take it */
 };
 
@@ -87,8 +87,8 @@ const char *ls_cli_value (const LsCli *cli, const char *option);
 gboolean ls_cli_takes (const LsCli *cli, const char *option);
 /* Whether the verb declares it, and it is no flag. */
 gboolean ls_cli_takes_argument (const LsCli *cli, const char *option);
-/* The nth argument of the option that may repeat, from 0, or NULL. A verb has one of these at most. */
-const char *ls_cli_nth_value (const LsCli *cli, guint n);
+/* The nth argument of an option that may repeat, from 0, or NULL. */
+const char *ls_cli_nth_value (const LsCli *cli, const char *option, guint n);
 /* As a decimal number up to max; *number is left alone if the option was not given. FALSE, having said why, if it is
  * not one. */
 gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *number);

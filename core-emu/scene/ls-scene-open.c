@@ -367,7 +367,7 @@ open_program (GBytes *bytes,
     }
   if (draft != NULL)
     return new_imported (&imported, draft, path, how, error);
-  if (how->inputs != NULL || how->n_others > 0)
+  if (how->inputs != NULL || how->extra != NULL || how->n_others > 0)
     return ls_run_open (bytes, path, how, error);
   return how->is_raw ? new_bare (how->raw_machine, &words, path, how, error)
                      : new_bare (NULL, &code, path, how, error);
@@ -384,6 +384,10 @@ check_said (const char *path, const LsSceneHow *how, GError **error)
   if (how->inputs != NULL)
     return ls_fail (error, LS_ERROR_STATE,
                     "%s: a scene says itself what its program takes (leave --inputs out)", path);
+  if (how->extra != NULL)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "%s: a scene says itself what its program takes, and how large its target is",
+                    path);
   return how->n_others == 0 ||
          ls_fail (error, LS_ERROR_STATE,
                   "%s: a scene names all its programs itself (give it alone)", path);

@@ -81,6 +81,14 @@ typedef struct
   GBytes *bytes;
 } LsNamedBytes;
 
+/* Inputs that were given one by one (ls-extra-inputs.h). */
+typedef struct
+{
+  const char *lines;
+  const LsNamedBytes *files; /* that the lines name, read already */
+  guint n_files;
+} LsExtra;
+
 typedef struct
 {
   LsSceneTrust trust; /* for the files that a scene names */
@@ -98,6 +106,7 @@ typedef struct
   /* What a text or a program alone takes, in one of the forms of ls_inputs_form(), and the file that says so; NULL: made up. */
   const char *inputs;
   const char *inputs_name;
+  const LsExtra *extra; /* what counts before these; NULL: nothing */
   /* The other files of the program, of which the one that is opened is the last; each is one stage or more. */
   const LsNamedBytes *others;
   guint n_others;

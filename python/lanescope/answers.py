@@ -421,10 +421,11 @@ class NamesAnswer(Answer):
 class ProgramAnswer(Answer):
     """What answers with the kind program."""
 
-    __slots__ = ("scene", "machine", "n_lines", "n_waves", "width", "height")
+    __slots__ = ("scene", "machine", "n_lines", "n_source_lines", "n_waves", "width", "height")
     scene: str
     machine: str
     n_lines: int
+    n_source_lines: Optional[int]
     n_waves: int
     width: int
     height: int

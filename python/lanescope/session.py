@@ -5,7 +5,7 @@ import contextlib
 import os
 import re
 from types import TracebackType
-from typing import Any, Callable, Iterator, Optional, Sequence, TypeVar, Union
+from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, TypeVar, Union
 
 from . import answers as kinds
 from .answers import Breakpoint, Event, Progress
@@ -33,10 +33,17 @@ def times(n: int) -> str:
     return "" if n == 1 else f" {n}"
 
 
+def write_value(value: Union[float, Sequence[float]]) -> str:
+    """As --uniform has it."""
+    values = [value] if isinstance(value, (int, float)) else value
+    return ",".join(str(one).lower() for one in values)
+
+
 class Session:
     """A scene, a program in words or assembly that lanescope debug has opened; arguments are options of that, such as "--step", "0".
 
-    back_end compiles a text, as --back-end; inputs is the file of what a text or a program takes, as --inputs. program is its path, else
+    back_end compiles a text, as --back-end; inputs is the file of what a text or a program takes, as --inputs; size, uniforms and textures
+    are what a text takes besides: its target in pixels, numbers or sequences of such, and PNG files, by their names. program is its path, else
     $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is called while one takes long. Both can be set at any time. opened is the answer to its opening. Close it, or use it in a with statement.
     Names that begin with a capital are registers: s.R1.x[26], s.TEMP[0].xy[26] = 0.5."""
 
@@ -44,12 +51,20 @@ class Session:
 
     def __init__(self, scene: Union[str, os.PathLike[str]], *arguments: str, program: Optional[str] = None,
                  back_end: Optional[str] = None, inputs: Optional[Union[str, os.PathLike[str]]] = None,
+                 size: Optional[tuple[int, int]] = None, uniforms: Optional[Mapping[str, Union[float, Sequence[float]]]] = None,
+                 textures: Optional[Mapping[str, Union[str, os.PathLike[str]]]] = None,
                  timeout: Optional[float] = None, progress: Optional[Callable[[Progress], object]] = None) -> None:
         self.scene, self.timeout, self.progress = os.fspath(scene), timeout, progress
         if back_end is not None:
             arguments += ("--back-end", back_end)
         if inputs is not None:
             arguments += ("--inputs", os.fspath(inputs))
+        if size is not None:
+            arguments += ("--size", f"{size[0]}x{size[1]}")
+        for name, value in (uniforms or {}).items():
+            arguments += ("--uniform", f"{name}={write_value(value)}")
+        for name, file in (textures or {}).items():
+            arguments += ("--texture", f"{name}={os.fspath(file)}")
         self._child = Child(find_program(program), self.scene, arguments)
         try:
             self.opened = read_answer(self._child.greet(timeout))

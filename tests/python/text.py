@@ -64,6 +64,16 @@ def raises(call):
     raise AssertionError("nothing was raised")
 
 
+def test_what_a_text_takes_is_given():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "tinted.frag"
+        path.write_text("#version 330\nout vec4 o;\nuniform float gain;\nuniform vec2 tint;\nuniform bool on;\nvoid main ()\n{\n"
+                        "  o = on ? vec4 (tint * gain, gain, 1.0) : vec4 (0.0);\n}\n", encoding="utf-8")
+        with lanescope.Session(path, "--step", "end", program=PROGRAM, size=(16, 4), uniforms={"gain": 2, "tint": (1, 0.25), "on": True}) as s:
+            assert s.variables["o"].value == (2.0, 0.5, 2.0, 1.0), s.variables["o"].value
+            assert raises(lambda: lanescope.Session(path, program=PROGRAM, textures={"map": pathlib.Path(folder) / "none.png"})).args
+
+
 def test_the_place_is_in_the_text():
     with opened() as s:
         here = s.source

@@ -4,7 +4,9 @@
 
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-file.h"
 #include "ls-foreign.h"
+#include "ls-extra-inputs.h"
 #include "ls-machines.h"
 #include "ls-words.h"
 
@@ -18,6 +20,8 @@ static gboolean
 importer_fits (const LsImporter *importer, const LsSceneHow *how)
 {
   if (how->inputs != NULL && !(importer->inputs_forms & ls_inputs_form (how->inputs)))
+    return FALSE;
+  if (how->extra != NULL && !(importer->inputs_forms & LS_INPUTS_LINES))
     return FALSE;
   if (how->n_others > 0 && !importer->takes_others)
     return FALSE;
@@ -80,12 +84,77 @@ imported_init (LsImported *imported, const LsSceneHow *how)
                             .back_end = how->back_end,
                             .inputs = how->inputs,
                             .inputs_name = how->inputs_name,
+                            .extra = how->extra,
                             .others = how->others,
                             .n_others = how->n_others,
                             .trust = how->trust };
   imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
   imported->findings = ls_diagnostics_new ();
   ls_budget_share_init (&imported->share, how->budget);
+}
+
+#define BESIDE ".inputs" /* in place of the ending of a text's name */
+
+/* What lies beside a text says what it runs on, where nobody else does. name: the text's. Returns: (transfer full) (nullable). */
+static char *
+read_beside (LsImported *imported, const LsImporter *importer, const char *name, char **file)
+{
+  g_autofree char *base = g_path_get_basename (name);
+  char *dot = strrchr (base, '.');
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) problem = NULL;
+  char *text = NULL;
+
+  if (dot == NULL || dot == base || importer->inputs_forms == 0)
+    return NULL;
+  *dot = '\0';
+  *file = g_strconcat (base, BESIDE, NULL);
+  bytes = ls_imported_read_beside (imported, name, *file, LS_FILE_MAX_BYTES);
+  if (bytes == NULL || (ls_inputs_take (bytes, *file, &text, &problem) &&
+                        (importer->inputs_forms & ls_inputs_form (text)) != 0))
+    return text;
+  ls_diagnostics_add_text (
+    imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s beside it was not read: %s", *file,
+    problem != NULL ? problem->message : ls_words ("this back end takes no inputs in JSON"));
+  g_free (text);
+  return NULL;
+}
+
+/* Puts together what the program runs on: a file, or what lies beside the text, and what was given one by one. */
+static gboolean
+put_inputs_together (LsImported *imported,
+                     const LsImporter *importer,
+                     const char *name,
+                     GError **error)
+{
+  g_autofree char *beside = NULL, *file = NULL;
+  g_autoptr (GString) text = NULL;
+
+  if (imported->inputs == NULL)
+    beside = read_beside (imported, importer, name, &file);
+  if (beside != NULL)
+    {
+      g_autofree char *folder = g_path_get_dirname (name);
+
+      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
+                               "it runs on what %s beside it says", file);
+      imported->own_name =
+        strcmp (folder, ".") == 0 ? g_strdup (file) : g_build_filename (folder, file, NULL);
+      imported->inputs_name = imported->own_name;
+    }
+  text = g_string_new (beside != NULL ? beside : imported->inputs);
+  if (imported->extra != NULL && ls_inputs_form (text->str) == LS_INPUTS_JSON)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "%s: inputs in JSON say all themselves: nothing is given beside them",
+                    imported->inputs_name);
+  ls_extra_append (imported->extra, text);
+  if (text->len == 0 && imported->inputs == NULL)
+    return TRUE;
+  if (imported->inputs_name == NULL)
+    imported->inputs_name = name;
+  imported->own_inputs = g_string_free (g_steal_pointer (&text), FALSE);
+  imported->inputs = imported->own_inputs;
+  return TRUE;
 }
 
 static gboolean
@@ -97,7 +166,8 @@ run_import (const LsImporter *importer,
             GError **error)
 {
   imported_init (imported, how);
-  if (importer->import (bytes, name, imported, error))
+  if (put_inputs_together (imported, importer, name, error) &&
+      importer->import (bytes, name, imported, error))
     {
       g_assert (imported->chosen < imported->drafts->len);
       return TRUE;
@@ -294,7 +364,9 @@ ls_importers_import_each (GBytes *bytes,
   gboolean is_waited_for = TRUE;
 
   imported_init (imported, how);
-  if (surest == NULL || !is_other_compiler (surest, NULL))
+  if (surest != NULL && !put_inputs_together (imported, surest, name, &first))
+    surest = NULL;
+  else if (surest == NULL || !is_other_compiler (surest, NULL))
     ls_fail (&first, LS_ERROR_UNSUPPORTED, "%s: nothing here is compiled by a back end", name);
   else
     {

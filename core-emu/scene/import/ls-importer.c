@@ -90,6 +90,8 @@ ls_imported_clear (LsImported *imported)
   g_clear_pointer (&imported->drafts, g_ptr_array_unref);
   g_clear_pointer (&imported->findings, g_ptr_array_unref);
   g_clear_pointer (&imported->rule, g_free);
+  g_clear_pointer (&imported->own_inputs, g_free);
+  g_clear_pointer (&imported->own_name, g_free);
   g_clear_pointer (&imported->names, g_hash_table_unref);
   ls_budget_share_clear (&imported->share);
 }

@@ -42,6 +42,8 @@ typedef struct
   /* What the program takes, in a form that the importer reads, and the file that says so, for messages and what lies beside it; NULL
    * each: made up. Borrowed. */
   const char *inputs, *inputs_name;
+  char *own_inputs, *own_name; /* owned: these, where they were put together */
+  const LsExtra *extra;        /* whose lines are among these; borrowed, or NULL */
   /* The other files of the program, if the importer takes several: the one that is imported is the last of them. Borrowed. */
   const LsNamedBytes *others;
   guint n_others;

@@ -1,5 +1,27 @@
 #include "ls-kept-how.h"
 
+/* Returns: (transfer full). */
+static LsNamedBytes *
+dup_files (const LsNamedBytes *files, guint n)
+{
+  LsNamedBytes *own = g_new0 (LsNamedBytes, n);
+
+  for (guint i = 0; i < n; i++)
+    own[i] = (LsNamedBytes){ g_strdup (files[i].path), g_bytes_ref (files[i].bytes) };
+  return own;
+}
+
+static void
+free_files (LsNamedBytes *files, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_free ((char *) files[i].path);
+      g_bytes_unref (files[i].bytes);
+    }
+  g_free (files);
+}
+
 LsKeptHow *
 ls_kept_how_new (const LsSceneHow *how)
 {
@@ -8,11 +30,15 @@ ls_kept_how_new (const LsSceneHow *how)
   kept->back_end = g_strdup (how->back_end);
   kept->inputs = g_strdup (how->inputs);
   kept->inputs_name = g_strdup (how->inputs_name);
+  if (how->extra != NULL)
+    {
+      kept->has_extra = TRUE;
+      kept->extra.lines = g_strdup (how->extra->lines);
+      kept->extra.n_files = how->extra->n_files;
+      kept->extra.files = dup_files (how->extra->files, how->extra->n_files);
+    }
   kept->n_others = how->n_others;
-  kept->others = g_new0 (LsNamedBytes, how->n_others);
-  for (guint i = 0; i < how->n_others; i++)
-    kept->others[i] =
-      (LsNamedBytes){ g_strdup (how->others[i].path), g_bytes_ref (how->others[i].bytes) };
+  kept->others = dup_files (how->others, how->n_others);
   return kept;
 }
 
@@ -27,12 +53,9 @@ clear (gpointer data)
 {
   LsKeptHow *kept = data;
 
-  for (guint i = 0; i < kept->n_others; i++)
-    {
-      g_free ((char *) kept->others[i].path);
-      g_bytes_unref (kept->others[i].bytes);
-    }
-  g_free (kept->others);
+  free_files (kept->others, kept->n_others);
+  free_files ((LsNamedBytes *) kept->extra.files, kept->extra.n_files);
+  g_free ((char *) kept->extra.lines);
   g_free (kept->back_end);
   g_free (kept->inputs);
   g_free (kept->inputs_name);
@@ -52,6 +75,7 @@ ls_kept_how_apply (const LsKeptHow *kept, LsSceneHow *how)
   how->back_end = kept->back_end;
   how->inputs = kept->inputs;
   how->inputs_name = kept->inputs_name;
+  how->extra = kept->has_extra ? &kept->extra : NULL;
   how->others = kept->others;
   how->n_others = kept->n_others;
 }

@@ -33,6 +33,9 @@ choose (GBytes *code, const LsSceneHow *how, LsRunInputs *inputs, GError **error
 static gboolean
 check_form (const char *path, const LsSceneHow *how, GError **error)
 {
+  if (how->extra != NULL)
+    return ls_fail (error, LS_ERROR_STATE,
+                    "%s: no text that is compiled: sizes and values by name are for such", path);
   if (how->inputs == NULL)
     return ls_fail (error, LS_ERROR_STATE,
                     "%s: several programs are run on inputs (give one, or --inputs FILE)", path);

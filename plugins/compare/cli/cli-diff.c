@@ -51,7 +51,7 @@ static gboolean
 check_usage (const LsCli *cli)
 {
   static const char *const ways[] = { "lanes", "waves", "program", "machine" };
-  const gboolean has_other = cli->n_files == 2 || ls_cli_nth_value (cli, 1) != NULL;
+  const gboolean has_other = cli->n_files == 2 || ls_cli_nth_value (cli, "pick", 1) != NULL;
   const char *way = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
@@ -123,7 +123,7 @@ read_options (Diff *diff)
   if (lane < LS_LANES)
     diff->options.lanes = LS_MASK_LANE (lane);
   diff->options.max_steps = max_steps;
-  diff->options.with_inputs = ls_cli_has (cli, "inputs");
+  diff->options.with_inputs = ls_cli_has (cli, "with-inputs");
   return (!ls_cli_has (cli, "lanes") || read_pair (diff, "lanes", LS_LANES)) &&
          (!ls_cli_has (cli, "waves") || read_pair (diff, "waves", n_waves));
 }
@@ -136,12 +136,12 @@ open_other (Diff *diff, LsCliStatus *status)
   g_autoptr (GBytes) code = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (program == NULL && diff->cli->n_files < 2 && ls_cli_nth_value (diff->cli, 1) == NULL)
+  if (program == NULL && diff->cli->n_files < 2 && ls_cli_nth_value (diff->cli, "pick", 1) == NULL)
     return TRUE;
   if (program == NULL)
     {
       diff->other = ls_cli_open_scene_picked (diff->cli, diff->cli->files[diff->cli->n_files - 1],
-                                              ls_cli_nth_value (diff->cli, 1), status);
+                                              ls_cli_nth_value (diff->cli, "pick", 1), status);
       return diff->other != NULL;
     }
   code = ls_cli_read (program, diff->cli->budget, &error);
@@ -379,7 +379,8 @@ ls_cli_diff (const LsCli *cli)
 
   if (!check_usage (cli))
     return LS_CLI_USAGE;
-  diff.scene = ls_cli_open_scene_picked (cli, cli->files[0], ls_cli_nth_value (cli, 0), &status);
+  diff.scene =
+    ls_cli_open_scene_picked (cli, cli->files[0], ls_cli_nth_value (cli, "pick", 0), &status);
   if (diff.scene == NULL)
     return status;
   if (!read_options (&diff))

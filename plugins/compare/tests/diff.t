@@ -21,7 +21,7 @@ At step 2, after line 2 (MUL), R1.x is 0.66015625 in lane 3 and 0.19140625 in la
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,3
 No difference between lane 3 and lane 3 in 109 steps.
 
-$ lanescope diff $EXAMPLES/kill-quads.lanescope --lanes 0,1 --inputs
+$ lanescope diff $EXAMPLES/kill-quads.lanescope --lanes 0,1 --with-inputs
 At the start R0.x is -0.9375 in lane 0 and -0.8125 in lane 1.
   PV.x         became different in 2 steps, first in step 2
   R1.x         became different in 1 step, first in step 3

@@ -122,6 +122,52 @@ read_raw (LsDap *dap, const DapArgs *args, GError **error)
   return TRUE;
 }
 
+static GBytes *
+read_file (const LsDap *dap, const char *path, GError **error)
+{
+  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, dap->how.budget, error);
+
+  if (bytes == NULL)
+    g_prefix_error (error, "%s: ", path);
+  return bytes;
+}
+
+static GBytes *
+read_extra_file (gpointer data, const char *file, GError **error)
+{
+  return read_file (data, file, error);
+}
+
+/* "size", "uniforms" and "textures": one text, or a list of such, each as the option of the verbs. */
+static gboolean
+read_extra (LsDap *dap, const DapArgs *args, GError **error)
+{
+  const char *size = NULL;
+
+  g_clear_pointer (&dap->extra, ls_extra_inputs_free);
+  dap->extra = ls_extra_inputs_new (read_extra_file, dap);
+  if (!dap_args_text (args, "size", &size, error) ||
+      (size != NULL && !ls_extra_inputs_add (dap->extra, "size", size, error)))
+    return FALSE;
+  for (guint i = 1; ls_extra_kinds[i] != NULL; i++)
+    {
+      g_autofree char *member = g_strconcat (ls_extra_kinds[i], "s", NULL);
+      guint n = 0;
+
+      if (!dap_args_list (args, member, &n, error))
+        return FALSE;
+      for (guint k = 0; k < n; k++)
+        {
+          const char *value = NULL;
+
+          if (!dap_args_nth_text (args, member, k, &value, error) ||
+              !ls_extra_inputs_add (dap->extra, ls_extra_kinds[i], value, error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
 static gboolean
 read_how (LsDap *dap, const DapCall *call, GError **error)
 {
@@ -135,17 +181,8 @@ read_how (LsDap *dap, const DapCall *call, GError **error)
   ls_console_set_limit (dap->console, (guint64) max_steps, dap->how.hint);
   g_atomic_int_set (&dap->is_endless, max_steps == 0);
   ls_console_set_trust (dap->console, dap->launch.trusts ? LS_TRUST_ALL : LS_TRUST_FOLDER);
-  return read_step (dap, &call->args, error) && read_raw (dap, &call->args, error);
-}
-
-static GBytes *
-read_file (const LsDap *dap, const char *path, GError **error)
-{
-  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, dap->how.budget, error);
-
-  if (bytes == NULL)
-    g_prefix_error (error, "%s: ", path);
-  return bytes;
+  return read_step (dap, &call->args, error) && read_raw (dap, &call->args, error) &&
+         read_extra (dap, &call->args, error);
 }
 
 /* Returns: (transfer full): the launched scene, read anew. */
@@ -170,6 +207,7 @@ open_scene (LsDap *dap, GError **error)
     return NULL;
   how.inputs = said;
   how.inputs_name = dap->inputs;
+  ls_extra_inputs_apply (dap->extra, &how);
   return ls_scene_open_how (bytes, dap->file, &how, error);
 }
 

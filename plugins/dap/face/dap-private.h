@@ -5,6 +5,7 @@
 #include "dap-refs.h"
 #include "ls-console.h"
 #include "ls-dap.h"
+#include "ls-extra-inputs.h"
 #include "ls-session-source.h"
 #include "ls-session-text.h"
 
@@ -81,7 +82,8 @@ struct _LsDap
   DapLaunch launch;
   guint64 entry; /* the first step */
   char *file, *pick, *back_end;
-  char *inputs; /* the file of what the program takes; NULL: made up */
+  char *inputs;         /* the file of what the program takes; NULL: made up */
+  LsExtraInputs *extra; /* what was given besides */
   gboolean is_raw;
   const LsMachine *raw_machine;
   char *listing_name;

@@ -126,6 +126,7 @@ ls_dap_free (LsDap *dap)
   g_free (dap->pick);
   g_free (dap->back_end);
   g_free (dap->inputs);
+  g_clear_pointer (&dap->extra, ls_extra_inputs_free);
   g_free (dap->listing_name);
   dap_text_forget (dap);
   g_clear_pointer (&dap->variables, g_ptr_array_unref);

@@ -64,6 +64,13 @@ def who_compiles_it_and_on_what():
         client.ask("launch", program=str(TEXT), backEnd="nir", inputs=path)
         assert len(client.ask("threads")["threads"]) == 1
         client.leave()
+    with Client(PROGRAM) as client:
+        client.initialize()
+        assert "--size 8: a size is" in client.refused("launch", program=str(TEXT), size="8")
+        assert "none.png" in client.refused("launch", program=str(TEXT), textures=["map=none.png"])
+        client.ask("launch", program=str(TEXT), backEnd="nir", size="16x8", uniforms=["time=0.5"])
+        assert len(client.ask("threads")["threads"]) == 2
+        client.leave()
 
 
 def set_in(client, *points):

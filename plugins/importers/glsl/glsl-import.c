@@ -51,8 +51,8 @@ take_inputs (LsImported *imported, char **inputs, GError **error)
 {
   if (imported->inputs == NULL)
     return TRUE;
-  *inputs =
-    ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name, error);
+  *inputs = ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name,
+                                 imported->extra, error);
   return *inputs != NULL;
 }
 

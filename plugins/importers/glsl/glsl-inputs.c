@@ -5,6 +5,7 @@
 #include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-extra-inputs.h"
 #include "ls-glsl.h"
 #include "ls-scene-trust.h"
 #include "ls-words.h"
@@ -109,12 +110,19 @@ check_line (const char *line, GError **error)
 
 /* texture NAME png FILE FILTER WRAP, with the texels in the place of the file. */
 static gboolean
-append_image (GString *text, char *const *words, const char *folder, GError **error)
+append_image (GString *text,
+              char *const *words,
+              const char *folder,
+              const LsExtra *extra,
+              GError **error)
 {
+  const LsNamedBytes *file = ls_extra_find_file (extra, words[3]);
   g_autofree char *path = g_build_filename (folder, words[3], NULL);
-  g_autoptr (GBytes) png =
-    ls_scene_trust_read (folder, path, LS_TRUST_FOLDER, LS_FILE_MAX_BYTES, NULL, error);
-  const LsGlslImage image = { words[0], words[1], words[3], words[4], words[5] };
+  g_autoptr (GBytes) png = file != NULL ? g_bytes_ref (file->bytes)
+                                        : ls_scene_trust_read (folder, path, LS_TRUST_FOLDER,
+                                                               LS_FILE_MAX_BYTES, NULL, error);
+  const LsGlslImage image = { words[0], words[1], file != NULL ? file->path : words[3], words[4],
+                              words[5] };
 
   if (png != NULL)
     return ls_glsl_put_image (text, &image, png, error);
@@ -123,7 +131,11 @@ append_image (GString *text, char *const *words, const char *folder, GError **er
 }
 
 static gboolean
-append_line (GString *text, const char *line, const char *folder, GError **error)
+append_line (GString *text,
+             const char *line,
+             const char *folder,
+             const LsExtra *extra,
+             GError **error)
 {
   g_auto (GStrv) parts = g_strsplit_set (line, " \t\r", -1);
   g_autoptr (GPtrArray) words = split (parts);
@@ -131,24 +143,36 @@ append_line (GString *text, const char *line, const char *folder, GError **error
   gboolean is_image = words->len == 7 && !strcmp (all[2], "png") &&
                       (!strcmp (all[0], "texture") || !strcmp (all[0], "unit"));
 
-  if (is_image && !append_image (text, all, folder, error))
+  if (is_image && !append_image (text, all, folder, extra, error))
     return FALSE;
   if (!is_image)
     g_string_append_printf (text, "%s\n", line);
   return TRUE;
 }
 
+static void
+prefix_place (GError **error, char *const *lines, guint i, const char *name)
+{
+  g_autofree char *place = ls_extra_dup_place (lines, i, name);
+
+  g_prefix_error (error, "%s: ", place);
+}
+
 static char *
-fill_images (const char *text, const char *file, const char *name, GError **error)
+fill_images (const char *text,
+             const char *file,
+             const char *name,
+             const LsExtra *extra,
+             GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (file);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GString) filled = g_string_new (NULL);
 
   for (guint i = 0; lines[i]; i++)
-    if (!append_line (filled, lines[i], folder, error))
+    if (!append_line (filled, lines[i], folder, extra, error))
       {
-        g_prefix_error (error, "%s:%u: ", name, i + 1);
+        prefix_place (error, lines, i, name);
         return NULL;
       }
   return g_strdup (filled->str);
@@ -162,16 +186,20 @@ check_lines (const char *text, const char *name, GError **error)
   for (guint i = 0; lines[i]; i++)
     if (!check_line (lines[i], error))
       {
-        g_prefix_error (error, "%s:%u: ", name, i + 1);
+        prefix_place (error, lines, i, name);
         return FALSE;
       }
   return TRUE;
 }
 
 char *
-ls_glsl_inputs_take (const char *text, const char *file, const char *name, GError **error)
+ls_glsl_inputs_take (const char *text,
+                     const char *file,
+                     const char *name,
+                     const LsExtra *extra,
+                     GError **error)
 {
-  g_autofree char *filled = fill_images (text, file, name, error);
+  g_autofree char *filled = fill_images (text, file, name, extra, error);
 
   return filled != NULL && check_lines (filled, name, error) ? g_steal_pointer (&filled) : NULL;
 }
@@ -212,9 +240,10 @@ ls_glsl_inputs_tell_unread (const char *text, const char *name, LsImported *impo
       g_autoptr (GPtrArray) words = split (parts);
       char *const *all = (char *const *) words->pdata;
 
+      g_autofree char *place = ls_extra_dup_place (lines, i, name);
+
       if (words->len > 2 && g_strv_contains (named, all[0]) && !has_symbol (imported, all[1]))
         ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                                 "%s:%u: the program reads no %s called %s", name, i + 1, all[0],
-                                 all[1]);
+                                 "%s: the program reads no %s called %s", place, all[0], all[1]);
     }
 }

@@ -4,9 +4,14 @@
 
 /* Lines of inputs, as data/doc/glsl.md has them. */
 
-/* What the driver takes of them: checked, and with the texels of the PNG images that lines name, which lie below the folder of file.
- * name: of the file, for messages. Returns: (transfer full), or NULL with LS_ERROR (SYNTAX, RANGE, ...) that names the line. */
-char *ls_glsl_inputs_take (const char *text, const char *file, const char *name, GError **error);
+/* What the driver takes of them: checked, and with the texels of the PNG images that lines name, which lie below the folder of file or
+ * were given. name: of the file, for messages. extra: (nullable). Returns: (transfer full), or NULL with LS_ERROR (SYNTAX, RANGE, ...) that
+ * names the line. */
+char *ls_glsl_inputs_take (const char *text,
+                           const char *file,
+                           const char *name,
+                           const LsExtra *extra,
+                           GError **error);
 
 /* Adds a finding for each line about a uniform, block or texture that the programs have none of. */
 void ls_glsl_inputs_tell_unread (const char *text, const char *name, LsImported *imported);

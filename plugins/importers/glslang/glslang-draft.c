@@ -174,8 +174,8 @@ glslang_read_lines (GlslangSet *set, LsImported *imported, GError **error)
       g_string_append_printf (made_up, "%s\n", set->units[i].module.inputs);
   if (imported->inputs != NULL && !glslang_has_json (imported))
     {
-      text =
-        ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name, error);
+      text = ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name,
+                                  imported->extra, error);
       if (text == NULL)
         return FALSE;
     }
@@ -193,6 +193,6 @@ glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GE
       if (!add_draft (set, imported, title, error))
         return FALSE;
     }
-  glslang_lines_tell_unread (&set->lines, imported->inputs_name, imported->findings);
+  glslang_lines_tell_unread (&set->lines, imported->findings);
   return TRUE;
 }

@@ -12,10 +12,11 @@
 /* The lines of data/doc/glsl.md that say what a draw runs on. */
 typedef struct
 {
-  GPtrArray *lines;  /* GStrv: words of a line; owned */
-  GArray *numbers;   /* guint: of each its line in the person's text, from 1; 0: it was made up */
-  GArray *ends;      /* guint: of each draw the number of lines that count for it */
-  guint n_active;    /* of the draw that is made */
+  GPtrArray *lines; /* GStrv: words of a line; owned */
+  GPtrArray
+    *places;      /* char *: of each where a person said it, "a.inputs:3"; NULL: it was made up */
+  GArray *ends;   /* guint: of each draw the number of lines that count for it */
+  guint n_active; /* of the draw that is made */
   GHashTable *taken; /* indices of lines that something took */
 } GlslangLines;
 
@@ -33,7 +34,7 @@ char **glslang_lines_find (const GlslangLines *lines, const char *word, const ch
 /* The bits of a number. */
 guint32 glslang_lines_bits (const char *word, gboolean is_float);
 /* Adds a finding for each line that nothing took. */
-void glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArray *findings);
+void glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings);
 
 /* --- glslang-texts.c and glslang-stages.c ----------------------------------------------------- */
 

@@ -3,6 +3,7 @@
 #include "glslang-draft.h"
 #include "ls-bits.h"
 #include "ls-error.h"
+#include "ls-extra-inputs.h"
 #include "ls-words.h"
 
 /* Lines that say what a draw runs on. */
@@ -54,7 +55,7 @@ add_lines (GlslangLines *lines,
   for (guint i = 0; all[i] != NULL; i++)
     {
       g_auto (GStrv) words = split (all[i]);
-      const guint number = is_persons ? i + 1 : 0;
+      g_autofree char *place = is_persons ? ls_extra_dup_place (all, i, name) : NULL;
 
       if (words[0] == NULL || *words[0] == '#')
         continue;
@@ -65,11 +66,11 @@ add_lines (GlslangLines *lines,
         }
       if (is_persons && !check (words, error))
         {
-          g_prefix_error (error, "%s:%u: ", name, number);
+          g_prefix_error (error, "%s: ", place);
           return FALSE;
         }
       g_ptr_array_add (lines->lines, g_steal_pointer (&words));
-      g_array_append_val (lines->numbers, number);
+      g_ptr_array_add (lines->places, g_steal_pointer (&place));
     }
   return TRUE;
 }
@@ -82,7 +83,7 @@ glslang_lines_init (GlslangLines *lines,
                     GError **error)
 {
   lines->lines = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  lines->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  lines->places = g_ptr_array_new_with_free_func (g_free);
   lines->ends = g_array_new (FALSE, FALSE, sizeof (guint));
   lines->taken = g_hash_table_new (NULL, NULL);
   if (!add_lines (lines, made_up, FALSE, name, error) ||
@@ -97,7 +98,7 @@ void
 glslang_lines_clear (GlslangLines *lines)
 {
   g_clear_pointer (&lines->lines, g_ptr_array_unref);
-  g_clear_pointer (&lines->numbers, g_array_unref);
+  g_clear_pointer (&lines->places, g_ptr_array_unref);
   g_clear_pointer (&lines->ends, g_array_unref);
   g_clear_pointer (&lines->taken, g_hash_table_unref);
 }
@@ -127,8 +128,25 @@ glslang_lines_bits (const char *word, gboolean is_float)
   return ls_float_bits ((float) g_ascii_strtod (word, NULL));
 }
 
+/* Whether the program has what a line names, from it or from one behind it that says the same thing otherwise. */
+static gboolean
+is_taken (const GlslangLines *lines, guint number)
+{
+  char **words = g_ptr_array_index (lines->lines, number);
+
+  for (guint i = number; i < lines->lines->len; i++)
+    {
+      char **other = g_ptr_array_index (lines->lines, i);
+
+      if (strcmp (words[0], other[0]) == 0 && g_strcmp0 (words[1], other[1]) == 0 &&
+          g_hash_table_contains (lines->taken, GUINT_TO_POINTER (i + 1)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
-glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArray *findings)
+glslang_lines_tell_unread (const GlslangLines *lines, GPtrArray *findings)
 {
   static const char *const named[] = { "uniform", "block",    "texture", "attrib",
                                        "unit",    "elements", NULL };
@@ -136,12 +154,11 @@ glslang_lines_tell_unread (const GlslangLines *lines, const char *name, GPtrArra
   for (guint i = 0; i < lines->lines->len; i++)
     {
       char **words = g_ptr_array_index (lines->lines, i);
-      const guint number = g_array_index (lines->numbers, guint, i);
+      const char *place = g_ptr_array_index (lines->places, i);
 
-      if (number != 0 && g_strv_contains (named, words[0]) &&
-          !g_hash_table_contains (lines->taken, GUINT_TO_POINTER (i + 1)))
+      if (place != NULL && g_strv_contains (named, words[0]) && !is_taken (lines, i))
         ls_diagnostics_add_text (findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                                 "%s:%u: the program reads no %s called %s", name, number, words[0],
+                                 "%s: the program reads no %s called %s", place, words[0],
                                  words[1]);
     }
 }

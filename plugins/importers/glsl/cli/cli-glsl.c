@@ -79,11 +79,14 @@ static LsCliStatus
 take_inputs (Glsl *glsl, const LsSceneHow *how)
 {
   const char *file = ls_cli_value (glsl->cli, "inputs");
+  g_autoptr (GString) text = g_string_new (how->inputs);
   g_autoptr (GError) error = NULL;
 
-  if (file == NULL)
+  if (file == NULL && how->extra == NULL)
     return LS_CLI_OK;
-  glsl->inputs = ls_glsl_inputs_take (how->inputs, file, how->inputs_name, &error);
+  ls_extra_append (how->extra, text);
+  glsl->inputs = ls_glsl_inputs_take (text->str, file != NULL ? file : ".", how->inputs_name,
+                                      how->extra, &error);
   glsl->request.inputs = glsl->inputs;
   return glsl->inputs != NULL ? LS_CLI_OK : ls_cli_fail (error);
 }
@@ -232,8 +235,10 @@ compile (Glsl *glsl)
   if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
     return fail_compiling (glsl, error);
   if (glsl->inputs != NULL)
-    ls_glsl_inputs_tell_unread (glsl->inputs, ls_cli_file_name (ls_cli_value (cli, "inputs")),
-                                &import.imported);
+    ls_glsl_inputs_tell_unread (
+      glsl->inputs,
+      ls_cli_has (cli, "inputs") ? ls_cli_file_name (ls_cli_value (cli, "inputs")) : "",
+      &import.imported);
   import.file = gsh;
   return ls_cli_import_answer (&import);
 }

@@ -813,3 +813,55 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 left.comp: 1 wave, 56 steps
 Data: r32f, 64 x 1, 64 written
 wave 0, step 44, source line 14: uninitialised-read: t is read and was not set in lanes 0-40 (v[i] += t;)
+
+# What a text takes is given one by one, beside a file of inputs and before it; a file that is called like the text is taken by itself. Each answer names the option, or the file and its line.
+$ mkdir $T/own; cp ../../../../tests/bad/scene/dot.png $T/own/wall.png; printf '#version 330\nin vec2 uv;\nout vec4 o;\nuniform sampler2D map;\nuniform float gain = 0.5;\nuniform vec3 tint;\nvoid main ()\n{\n  o = vec4 (texture (map, uv).rgb * gain * tint, gain);\n}\n' >$T/own/wall.frag; cd $T/own; printf 'end\nprint o\n' | lanescope debug wall.frag --pixel 3,3 --size 16x8 --uniform gain=2 --uniform tint=1,0.5,0 --texture map=wall.png,nearest 2>none | grep '^[xyzw] '; lanescope run wall.frag --size 16x8; printf 'size 8 8\nuniform gain 4\nuniform gian 1\n' >wall.inputs; printf 'end\nprint o\n' | lanescope debug wall.frag --pixel 3,3 --uniform tint=1,1,1 2>&1 | grep '^[xyzw] \|inputs'; lanescope run wall.frag --uniform gain=1; printf 'size 24 8\n' >other; lanescope run wall.frag --inputs other; lanescope run wall.frag --inputs other --size 8x16; for given in '--size 8' '--size 8x' '--size 0x8' '--size 9999x1' '--uniform gain' '--uniform =1' '--uniform gain=' '--uniform gain=high' '--texture map=none.png' '--texture map=wall.frag' '--texture map'; do lanescope run wall.frag $given >none; echo $?; done; printf '{}' >wall.inputs; lanescope run wall.frag --size 8x8; lanescope run $EXAMPLES/first-light.lanescope --size 8x8
+x 2.0              0x40000000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 2.0              0x40000000
+lanescope: wall.frag: note: not in the file, so made up: what uv is, and 4 more (lanescope import FILE --json has all)
+wall.frag: 2 waves, 28 steps
+o: rgba32f, 16 x 8, 128 written
+lanescope: wall.frag: note: it runs on what wall.inputs beside it says
+lanescope: wall.frag: warning: wall.inputs:3: the program reads no uniform called gian
+x 4.0              0x40800000
+y 3.4980392        0x405fdfe0
+z 2.9960785        0x403fbfc0
+w 4.0              0x40800000
+lanescope: wall.frag: note: it runs on what wall.inputs beside it says
+lanescope: wall.frag: warning: wall.inputs:3: the program reads no uniform called gian
+lanescope: wall.frag: note: not in the file, so made up: what uv is, and 4 more (lanescope import FILE --json has all)
+wall.frag: 1 wave, 14 steps
+o: rgba32f, 8 x 8, 64 written
+lanescope: wall.frag: note: not in the file, so made up: what uv is, and 4 more (lanescope import FILE --json has all)
+wall.frag: 3 waves, 42 steps
+o: rgba32f, 24 x 8, 192 written
+lanescope: wall.frag: note: not in the file, so made up: what uv is, and 4 more (lanescope import FILE --json has all)
+wall.frag: 2 waves, 28 steps
+o: rgba32f, 8 x 16, 128 written
+lanescope: --size 8: a size is WIDTHxHEIGHT, as 128x96
+1
+lanescope: --size 8x: a size is WIDTHxHEIGHT, as 128x96
+1
+lanescope: --size 0x8: sides have 1 to 4096 pixels, not 0
+1
+lanescope: --size 9999x1: sides have 1 to 4096 pixels, not 9999
+1
+lanescope: --uniform gain: this is not NAME=VALUE, as time=0.5 or colour=1,0.5,0
+1
+lanescope: --uniform =1: this is not NAME=VALUE, as time=0.5 or colour=1,0.5,0
+1
+lanescope: --uniform gain=: this is not NAME=VALUE, as time=0.5 or colour=1,0.5,0
+1
+lanescope: --uniform gain=high: uniform: not a number: high
+1
+lanescope: --texture map=none.png: none.png: no such file (check the name)
+2
+lanescope: --texture map=wall.frag: wall.frag is not a PNG image
+1
+lanescope: --texture map: this is not NAME=FILE.png
+1
+lanescope: wall.inputs: inputs in JSON say all themselves: nothing is given beside them
+lanescope: $EXAMPLES/first-light.lanescope: a scene says itself what its program takes, and how large its target is
+[1]
