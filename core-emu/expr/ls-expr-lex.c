@@ -101,6 +101,20 @@ parse_hex (LsExprParser *parser, LsExprTerm *out)
   return finish_number (parser, out, bits > G_MAXUINT32 ? LS_EXPR_UINT64 : LS_EXPR_BITS, bits);
 }
 
+/* Whether a number goes on behind its point: with digits, with the rest of "2.e3" and "2.f", or with nothing, as in "2.". */
+static gboolean
+has_fraction (const char *behind)
+{
+  const char letter = g_ascii_tolower (*behind);
+
+  if (letter == 'e')
+    return g_ascii_isdigit (behind[1]) ||
+           ((behind[1] == '-' || behind[1] == '+') && g_ascii_isdigit (behind[2]));
+  if (letter == 'f')
+    return !g_ascii_isalnum (behind[1]) && behind[1] != '_';
+  return !g_ascii_isalpha (*behind) && *behind != '_' && *behind != '.';
+}
+
 /* The end of the digits, the fraction and the exponent of a number. */
 static const char *
 number_end (const char *at, gboolean *is_float)
@@ -108,7 +122,7 @@ number_end (const char *at, gboolean *is_float)
   *is_float = FALSE;
   while (g_ascii_isdigit (*at))
     at++;
-  if (*at == '.' && g_ascii_isdigit (at[1]))
+  if (*at == '.' && has_fraction (at + 1))
     {
       *is_float = TRUE;
       for (at++; g_ascii_isdigit (*at); at++)

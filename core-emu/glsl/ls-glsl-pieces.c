@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+#include "ls-glsl-macros.h"
+
 typedef struct
 {
   const LsGlslTokens *tokens;
+  LsGlslMacros macros;
   GArray *pieces; /* LsGlslPiece */
 } Reader;
 
@@ -49,10 +52,13 @@ static guint
 find_end (const Reader *reader, guint first, guint limit)
 {
   const gboolean is_struct = is (reader, first, "struct") || is (reader, first + 1, "struct");
+  guint end;
 
   for (guint n = first; n < limit; n = skip_one (reader, n, limit))
     if (is (reader, n, ";"))
       return n + 1;
+    else if ((end = ls_glsl_macros_find_end (&reader->macros, n, n == first)) != 0)
+      return MIN (end, limit);
     else if (is (reader, n, "}"))
       return n;
     else if (is (reader, n, "{") && !is_struct &&
@@ -179,9 +185,11 @@ read_outside (Reader *reader, guint first)
 GArray *
 ls_glsl_pieces_new (const LsGlslTokens *tokens)
 {
-  Reader reader = { tokens, g_array_new (FALSE, FALSE, sizeof (LsGlslPiece)) };
+  Reader reader = { .tokens = tokens, .pieces = g_array_new (FALSE, FALSE, sizeof (LsGlslPiece)) };
 
+  ls_glsl_macros_init (&reader.macros, tokens);
   for (guint n = 0; n < tokens->tokens->len;)
     n = read_outside (&reader, n);
+  ls_glsl_macros_clear (&reader.macros);
   return reader.pieces;
 }

@@ -653,3 +653,30 @@ double wide (float f)
 It was made from a text of 35 lines ('list' shows them)
 No function runs at the end: its variables are out of sight ('info variables' lists the others).
 lanescope: no line of the source runs here: name one, as in 'info line 1'
+
+# A macro with a semicolon or a brace at its end is a statement, and what stands behind it is the next one.
+$ printf '#version 330\nout vec4 o;\n#define OPDIST(d, q) if (q < d) { d = q; }\n#define INC(v) v += 1.;\n#define AA(x) { a += x; }\n#define EACH(n) for (int i = 0; i < n; i++)\nvoid main ()\n{\n  float d = 9., a = 1.;\n  OPDIST (d, 2.)\n  OPDIST (d, 1.)\n  INC (a)\n  a *= 2.;\n  if (a > 1.) AA (2.)\n  else AA (3.)\n  EACH (2)\n    AA (1.)\n  o = vec4 (a, d, 0., 1.);\n}\n' >$T/macros.frag; printf 's 1\ns\ns\ns\ns\ns\ns\ns\ns\ns\ns\ns\ns\ns\nend\nprint o\n' | lanescope debug $T/macros.frag --step 0 2>/dev/null | grep -E '^source|^[xyzw] '; printf 'until 13\nprint (a * 2.)@0\nprint vec2 (1., 2.f)\nbreak 18 if a == 3.\n' | lanescope debug $T/macros.frag --step 0 2>/dev/null | grep -E '^[xy$] ?|^  1'
+source line 9: float d = 9., a = 1.;
+source line 10: OPDIST (d, 2.)
+source line 11: OPDIST (d, 1.)
+source line 12: INC (a)
+source line 13: a *= 2.;
+source line 14: if (a > 1.) AA (2.)
+source line 14: if (a > 1.) AA (2.)
+source line 16: EACH (2)
+source line 16: EACH (2)
+source line 17: AA (1.)
+source line 16: EACH (2)
+source line 16: EACH (2)
+source line 17: AA (1.)
+source line 16: EACH (2)
+source line 16: EACH (2)
+x 8.0              0x41000000
+y 1.0              0x3f800000
+z 0.0              0x00000000
+w 1.0              0x3f800000
+$1 = 4.0              0x40800000  changed
+$2 =
+x 1.0              0x3f800000
+y 2.0              0x40000000
+  1  source line 18
