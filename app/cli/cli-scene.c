@@ -48,25 +48,18 @@ read_extra_file (gpointer data, const char *file, GError **error)
   return ls_cli_read (file, cli->budget, error);
 }
 
-/* --size and the like. */
+/* Reads --size and the like; of a verb without these options nothing. */
 static gboolean
 read_extra (const LsCli *cli, LsCliHow *how, GError **error)
 {
   how->extra = ls_extra_inputs_new (read_extra_file, (gpointer) cli);
   for (guint i = 0; ls_extra_kinds[i] != NULL; i++)
     {
-      const char *kind = ls_extra_kinds[i];
-      const char *only = ls_cli_takes (cli, kind) ? ls_cli_value (cli, kind) : NULL;
-      const char *value;
+      const char *kind = ls_extra_kinds[i], *value;
 
-      if (only == NULL)
-        continue;
       for (guint n = 0; (value = ls_cli_nth_value (cli, kind, n)) != NULL; n++)
         if (!ls_extra_inputs_add (how->extra, kind, value, error))
           return FALSE;
-      if (ls_cli_nth_value (cli, kind, 0) == NULL &&
-          !ls_extra_inputs_add (how->extra, kind, only, error))
-        return FALSE;
     }
   ls_extra_inputs_apply (how->extra, &how->how);
   return TRUE;

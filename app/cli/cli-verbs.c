@@ -19,7 +19,7 @@
 #define SPEC OPTION ("spec", "ID=VALUE,...", "choose specialisation constants of SPIR-V")
 #define BACK_END OPTION ("back-end", "NAME", "let NAME compile a text: the page glsl.md names them")
 #define GIVEN \
-  OPTION ("size", "WxH", "draw a text over W x H pixels"), \
+  OPTION ("size", "WxH", "draw a text over W x H pixels", .may_repeat = TRUE), \
   OPTION ("uniform", "NAME=VALUE", "let a uniform of a text have VALUE, or several with commas between", .may_repeat = TRUE), \
   OPTION ("texture", "NAME=FILE", "let a texture of a text be a PNG image; ,nearest and ,clamp may stand behind", .may_repeat = TRUE)
 #define COMPILING BACK_END, OPTION ("inputs", "FILE", "run a text or a program on what FILE has, lines or JSON"), GIVEN

@@ -17,7 +17,7 @@ typedef struct
 {
   LsSceneHow how;
   char *inputs;
-  LsExtraInputs *extra; /* of --size and the like; NULL: the verb has none */
+  LsExtraInputs *extra; /* owned; of --size and the like */
   LsNamedBytes *others;
 } LsCliHow;
 
