@@ -5,7 +5,7 @@
 /* "if (flag)", "switch (k)" and "while (true)": glslang tells no line for a condition that computes nothing. Of a branch it is the statement in
  * front of the first one that the branch leads to; of a loop glslang tells where its word stands; of "return flag ? a : b" what stands behind. */
 
-#define MAX_HOPS 64 /* from block to block, or from statement to statement */
+#define MAX_BLOCKS 256 /* that are looked at for one branch */
 
 typedef struct
 {
@@ -15,6 +15,8 @@ typedef struct
   gboolean *is_told; /* owned; by statement: an OpLine names it */
   char **lines;      /* owned; of the text that was translated */
   guint n_lines;
+  guint
+    last; /* the statement that was told or found last, as instructions stand; G_MAXUINT: none yet */
   GHashTable *found;
 } Finder;
 
@@ -44,56 +46,118 @@ find_told (Finder *finder)
     }
 }
 
-/* The first statement of a block, or of those that it goes on to; G_MAXUINT: none is told. The word of a loop may stand behind its body. */
-static guint
-first_statement (const Finder *finder, guint32 label)
+/* --- ways ------------------------------------------------------------------------------------- */
+
+/* Where a way through blocks leads: to its first statement that is told. */
+typedef struct
 {
-  guint of_loop = G_MAXUINT;
+  guint statement; /* G_MAXUINT: to none */
+  guint n_heads;   /* branches that it passes, of which nothing is told */
+} Way;
 
-  for (guint hops = 0; hops < MAX_HOPS; hops++)
-    {
-      guint32 i = label < finder->words->bound ? finder->labels[label] : 0;
+/* Whether an instruction is where both ways of "p && f (x)" or "p ? f (x) : y" meet: in a value, or in a variable without a name. */
+static gboolean
+joins_choice (const SpirvModule *words, const SpirvInsn *insn)
+{
+  const guint32 variable = insn->op == SPIRV_OP_Load ? spirv_operand (words, insn, 0) : 0;
 
-      if (i == 0)
-        return of_loop;
-      for (i++; i + 1 < finder->words->n_insns; i++)
-        {
-          const SpirvInsn *insn = &finder->words->insns[i];
-
-          if (insn->op == SPIRV_OP_Line && insn[1].op == SPIRV_OP_LoopMerge)
-            of_loop = MIN (of_loop, statement_of (finder, insn));
-          else if (insn->op == SPIRV_OP_Line && statement_of (finder, insn) != G_MAXUINT)
-            return MIN (of_loop, statement_of (finder, insn));
-          if (insn->op == SPIRV_OP_Branch)
-            break;
-          if (spirv_op_ends_block (insn->op))
-            return of_loop;
-        }
-      if (i + 1 >= finder->words->n_insns)
-        return of_loop;
-      label = spirv_word (finder->words, &finder->words->insns[i], 0);
-    }
-  return of_loop;
+  return insn->op == SPIRV_OP_Phi ||
+         (variable > 0 && variable < words->bound && words->names[variable] == NULL);
 }
 
-/* The first one, as they stand in the text, of all that a branch leads to but for what is behind both. */
-static guint
-first_inside (const Finder *finder, const SpirvInsn *branch, guint32 merge)
+/* Whether a branch is a part of an expression. */
+static gboolean
+is_choice (const Finder *finder, guint32 merge)
+{
+  const guint32 label = merge < finder->words->bound ? finder->labels[merge] : 0;
+  const SpirvInsn *insn = &finder->words->insns[label + 1];
+
+  return label > 0 && label + 2 < finder->words->n_insns &&
+         joins_choice (finder->words, insn->op == SPIRV_OP_Line ? insn + 1 : insn);
+}
+
+static Way look_along (const Finder *finder, guint32 label, guint32 until, guint *n_blocks);
+
+/* The first statement, as they stand in the text, of all that a branch leads to but for what is behind both. n_blocks: that may be looked at. */
+static Way
+look_inside (const Finder *finder, const SpirvInsn *branch, guint32 merge, guint *n_blocks)
 {
   const guint n = spirv_n_operands (branch);
-  guint first = G_MAXUINT;
+  Way first = { .statement = G_MAXUINT };
+  guint n_empty =
+    0; /* heads of what stands in front of it, as far as that is known: "default" may stand anywhere */
 
   for (guint i = 1; i < n; i++)
     {
       const guint32 label = spirv_operand (finder->words, branch, i);
+      Way way;
 
       if (branch->op == SPIRV_OP_Switch && i > 1 && i % 2 == 0) /* a literal of 32 bits */
         continue;
-      if (label != merge && !(branch->op == SPIRV_OP_BranchConditional && i > 2))
-        first = MIN (first, first_statement (finder, label));
+      if (label == merge || (branch->op == SPIRV_OP_BranchConditional && i > 2))
+        continue;
+      way = look_along (finder, label, merge, n_blocks);
+      if (way.statement < first.statement)
+        first = (Way){ .statement = way.statement, .n_heads = n_empty + way.n_heads };
+      else if (first.statement == G_MAXUINT && !(branch->op == SPIRV_OP_Switch && i == 1))
+        n_empty += way.n_heads;
     }
+  if (first.statement == G_MAXUINT)
+    first.n_heads = n_empty;
   return first;
 }
+
+/* Adds what a branch within a way leads to. at: of its merge. Returns: whether the way ends there. */
+static gboolean
+add_branch (const Finder *finder, guint32 at, Way *way, guint *n_blocks)
+{
+  const SpirvInsn *insns = finder->words->insns;
+  const guint32 merge = spirv_word (finder->words, &insns[at], 0);
+  const Way inner = look_inside (finder, &insns[at + 1], merge, n_blocks);
+
+  way->statement = inner.statement;
+  way->n_heads += inner.n_heads + !is_choice (finder, merge);
+  return inner.statement != G_MAXUINT;
+}
+
+/* Where a block leads before the label until (0: to its end). The word of a loop may stand behind its body. */
+static Way
+look_along (const Finder *finder, guint32 label, guint32 until, guint *n_blocks)
+{
+  const SpirvModule *words = finder->words;
+  Way way = { .statement = G_MAXUINT }, of_loop = way;
+
+  while (label != until && *n_blocks > 0)
+    {
+      guint32 i = label < words->bound ? finder->labels[label] : 0;
+
+      if (i == 0)
+        break;
+      for ((*n_blocks)--, i++, label = until; i + 1 < words->n_insns; i++)
+        {
+          const SpirvInsn *insn = &words->insns[i];
+          const guint told = insn->op == SPIRV_OP_Line ? statement_of (finder, insn) : G_MAXUINT;
+
+          if (told != G_MAXUINT && insn[1].op == SPIRV_OP_LoopMerge && told < of_loop.statement)
+            of_loop = (Way){ .statement = told, .n_heads = way.n_heads };
+          else if (told != G_MAXUINT && insn[1].op != SPIRV_OP_LoopMerge)
+            way.statement = told;
+          if (way.statement != G_MAXUINT)
+            break;
+          if (insn->op == SPIRV_OP_SelectionMerge && !add_branch (finder, i, &way, n_blocks))
+            label = spirv_word (words, insn, 0);
+          else if (insn->op == SPIRV_OP_Branch)
+            label = spirv_word (words, insn, 0);
+          if (insn->op == SPIRV_OP_SelectionMerge || spirv_op_ends_block (insn->op))
+            break;
+        }
+      if (way.statement != G_MAXUINT)
+        break;
+    }
+  return of_loop.statement < way.statement ? of_loop : way;
+}
+
+/* --- branches --------------------------------------------------------------------------------- */
 
 /* Whether a statement of the text begins with the word. */
 static gboolean
@@ -107,16 +171,22 @@ begins_with (const Finder *finder, guint statement, const char *word)
   return strncmp (line, word, strlen (word)) == 0 && strchr (" \t(", line[strlen (word)]) != NULL;
 }
 
-/* The outermost statement of the word that nothing tells and that stands right in front of another one, among others that nothing tells. */
-static guint
-find_before (const Finder *finder, guint inside, const char *word)
+static gboolean
+begins_branch (const Finder *finder, guint statement)
 {
-  guint found = G_MAXUINT;
+  return begins_with (finder, statement, "if") || begins_with (finder, statement, "switch");
+}
 
-  for (guint i = inside; i-- > 0 && inside - i <= MAX_HOPS && !finder->is_told[i];)
-    if (begins_with (finder, i, word))
-      found = i;
-  return found;
+/* The branch in front of where its way leads, outside of those that the way passes. Nothing tells it, nor those, nor what stands in between. */
+static guint
+find_before (const Finder *finder, const Way *way, const char *word)
+{
+  guint n = way->n_heads;
+
+  for (guint i = way->statement; i-- > 0 && !finder->is_told[i];)
+    if (begins_branch (finder, i) && n-- == 0)
+      return begins_with (finder, i, word) ? i : G_MAXUINT;
+  return G_MAXUINT;
 }
 
 static void
@@ -149,75 +219,61 @@ find_condition (const Finder *finder, guint32 at)
   return at;
 }
 
-static void
-look_at_merge (Finder *finder, guint32 at, guint now)
-{
-  const SpirvInsn *branch = &finder->words->insns[at + 1];
-  const gboolean is_switch = branch->op == SPIRV_OP_Switch;
-  const guint32 merge = spirv_word (finder->words, &finder->words->insns[at], 0);
-  const guint inside = is_switch || branch->op == SPIRV_OP_BranchConditional
-                         ? first_inside (finder, branch, merge)
-                         : G_MAXUINT;
-  const guint found = inside != G_MAXUINT && inside != now
-                        ? find_before (finder, inside, is_switch ? "switch" : "if")
-                        : G_MAXUINT;
-
-  if (found != G_MAXUINT)
-    put (finder, find_condition (finder, at), found);
-}
-
-/* --- choices ---------------------------------------------------------------------------------- */
-
-/* The first statement of a block, told or found. Returns: G_MAXUINT: none. */
+/* Of a branch in front of whose end nothing is told: the statement behind the last one. The third part of a loop, "i++", comes later. */
 static guint
-statement_in (const Finder *finder, guint32 label)
+find_behind (const Finder *finder, guint until, const char *word)
 {
-  guint32 i = label < finder->words->bound ? finder->labels[label] : 0;
-  gpointer found;
+  guint i = finder->last + 1;
 
-  if (i == 0)
-    return G_MAXUINT;
-  for (i++; i < finder->words->n_insns; i++)
-    {
-      const SpirvInsn *insn = &finder->words->insns[i];
-
-      if (insn->op == SPIRV_OP_Line && statement_of (finder, insn) != G_MAXUINT)
-        return statement_of (finder, insn);
-      if (g_hash_table_lookup_extended (finder->found, GUINT_TO_POINTER (i), NULL, &found))
-        return GPOINTER_TO_UINT (found);
-      if (spirv_op_ends_block (insn->op))
-        return G_MAXUINT;
-    }
-  return G_MAXUINT;
+  if (i >= 2 && begins_with (finder, i - 2, "for") && finder->is_told[i])
+    i++;
+  return i < MIN (until, finder->module->statements->len) && !finder->is_told[i] &&
+             begins_with (finder, i, word)
+           ? i
+           : G_MAXUINT;
 }
 
-/* "return flag ? a * b : c;": the condition computes nothing, and the statement is told by what stands behind it alone, in a part of the choice
- * and where both parts come together. at: of the merge in front of the branch. */
-static void
-look_at_choice (Finder *finder, guint32 at)
+/* The statement that a branch begins of which nothing is told. now: the one that is told in front of it in its block; G_MAXUINT: none. */
+static guint
+find_head (const Finder *finder, guint32 at, guint now)
 {
   const SpirvInsn *insns = finder->words->insns, *branch = &insns[at + 1];
   const guint32 merge = spirv_word (finder->words, &insns[at], 0);
-  const guint32 first = find_condition (finder, at);
-  guint behind;
+  const char *word = branch->op == SPIRV_OP_Switch ? "switch" : "if";
+  guint n_blocks = MAX_BLOCKS, found = G_MAXUINT;
+  const Way inside = look_inside (finder, branch, merge, &n_blocks);
+  Way way = inside;
 
-  if (branch->op != SPIRV_OP_BranchConditional)
-    return;
-  behind = first_statement (finder, merge);
-  for (guint32 i = at; i > 0 && insns[i].op != SPIRV_OP_Label; i--)
-    if (g_hash_table_contains (finder->found, GUINT_TO_POINTER (i)) ||
-        (insns[i].op == SPIRV_OP_Line && statement_of (finder, &insns[i]) == behind))
-      return;
-  for (guint i = 1; behind != G_MAXUINT && i <= 2; i++)
+  if (is_choice (finder, merge))
+    return inside.n_heads == 0 && inside.statement != now ? inside.statement : G_MAXUINT;
+  if (inside.statement == G_MAXUINT)
     {
-      const guint32 part = spirv_operand (finder->words, branch, i);
-
-      if (part != merge && statement_in (finder, part) == behind)
-        {
-          put (finder, first, behind);
-          return;
-        }
+      way = look_along (finder, merge, 0, &n_blocks);
+      way.n_heads += inside.n_heads;
     }
+  if (way.statement != G_MAXUINT && way.statement == now)
+    return G_MAXUINT;
+  if (way.statement != G_MAXUINT)
+    found = find_before (finder, &way, word);
+  return found != G_MAXUINT ? found : find_behind (finder, inside.statement, word);
+}
+
+/* at: of a merge in front of a branch. */
+static void
+look_at_merge (Finder *finder, guint32 at, guint now)
+{
+  const SpirvInsn *insns = finder->words->insns;
+  const guint32 first = find_condition (finder, at);
+  guint found = G_MAXUINT;
+
+  if ((insns[at + 1].op == SPIRV_OP_Switch || insns[at + 1].op == SPIRV_OP_BranchConditional) &&
+      (now == G_MAXUINT || !begins_branch (finder, now)) &&
+      !joins_choice (finder->words, &insns[first]) && insns[first - 1].op != SPIRV_OP_Phi)
+    found = find_head (finder, at, now);
+  if (found == G_MAXUINT)
+    return;
+  put (finder, first, found);
+  finder->last = found;
 }
 
 /* --- loops ------------------------------------------------------------------------------------ */
@@ -311,7 +367,7 @@ look_at_loop (Finder *finder, guint32 at, guint32 header, guint now)
 GHashTable *
 glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words)
 {
-  Finder finder = { .module = module, .words = words };
+  Finder finder = { .module = module, .words = words, .last = G_MAXUINT };
   guint now = G_MAXUINT;
   guint32 label = 0;
 
@@ -326,7 +382,10 @@ glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words)
       const SpirvInsn *insn = &words->insns[i];
 
       if (insn->op == SPIRV_OP_Line)
-        now = statement_of (&finder, insn);
+        {
+          now = statement_of (&finder, insn);
+          finder.last = now != G_MAXUINT ? now : finder.last;
+        }
       else if (insn->op == SPIRV_OP_Label)
         {
           now = G_MAXUINT;
@@ -337,9 +396,6 @@ glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words)
       else if (insn->op == SPIRV_OP_SelectionMerge)
         look_at_merge (&finder, i, now);
     }
-  for (guint32 i = words->n_insns; i-- > 0;) /* choices inside of others first */
-    if (words->insns[i].op == SPIRV_OP_SelectionMerge && i + 1 < words->n_insns)
-      look_at_choice (&finder, i);
   g_free (finder.labels);
   g_free (finder.is_told);
   g_strfreev (finder.lines);
