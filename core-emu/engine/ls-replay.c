@@ -164,12 +164,19 @@ const void *
 ls_replay_find_nearest (const LsReplay *replay, guint64 step)
 {
   guint64 nearest_step = MIN (step, replay->limit), found = 0;
-  const void *nearest = ls_recent_get (replay->recent, nearest_step);
+  const void *nearest = ls_checkpoints_find (replay->checkpoints, nearest_step, &found);
 
-  if (nearest != NULL)
-    found = nearest_step;
-  else
-    nearest = ls_checkpoints_find (replay->checkpoints, nearest_step, &found);
+  for (guint i = ls_recent_get_capacity (replay->recent); i-- > 0;)
+    {
+      const void *recent =
+        nearest_step >= i ? ls_recent_get (replay->recent, nearest_step - i) : NULL;
+
+      if (recent != NULL && nearest_step - i > found)
+        {
+          found = nearest_step - i;
+          nearest = recent;
+        }
+    }
   if (replay->place.step <= nearest_step && replay->place.step > found)
     nearest = replay->now;
   return nearest;
@@ -256,6 +263,38 @@ ls_replay_get_previous (LsReplay *replay)
   replay->before_step = step - 1;
   replay->has_before = TRUE;
   return replay->before;
+}
+
+guint
+ls_replay_get_lines (LsReplay *replay, guint n, guint *lines)
+{
+  const guint64 step = replay->place.step;
+  LsOutcome outcome;
+
+  n = (guint) MIN (n, step);
+  if (n == 0)
+    return 0;
+  reach_step (replay, replay->before, step - n, NULL, &outcome);
+  lines[n - 1] = outcome.place.line;
+  for (guint i = n - 1; i-- > 0;)
+    {
+      ls_replay_advance (replay, replay->before, step - 1 - i, NULL, NULL, &outcome);
+      lines[i] = outcome.place.line;
+    }
+  replay->before_step = step - 1;
+  replay->has_before = TRUE;
+  return n;
+}
+
+void
+ls_replay_copy_before (LsReplay *replay, guint n, void *state)
+{
+  LsOutcome outcome;
+
+  if (n == 1)
+    memcpy (state, ls_replay_get_previous (replay), replay->state_size);
+  else
+    reach_step (replay, state, replay->place.step - n, NULL, &outcome);
 }
 
 LsReplay *

@@ -86,6 +86,10 @@ void ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOu
 void ls_replay_settle (LsReplay *replay, const LsPlace *place);
 /* The state one step earlier (the same state at step 0). */
 const void *ls_replay_get_previous (LsReplay *replay);
+/* The lines of the last n steps, the newest first. lines: has room for n. Returns: how many there are. */
+guint ls_replay_get_lines (LsReplay *replay, guint n, guint *lines);
+/* Copies the state n steps earlier; n: at most those since the start. */
+void ls_replay_copy_before (LsReplay *replay, guint n, void *state);
 gsize ls_replay_bytes (const LsReplay *replay);
 
 static inline gboolean

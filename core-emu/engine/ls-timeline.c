@@ -162,6 +162,18 @@ ls_timeline_get_previous (LsTimeline *timeline)
 }
 
 guint
+ls_timeline_get_lines (LsTimeline *timeline, guint n, guint *lines)
+{
+  return ls_replay_get_lines (timeline->replay, n, lines);
+}
+
+void
+ls_timeline_copy_before (LsTimeline *timeline, guint n, void *state)
+{
+  ls_replay_copy_before (timeline->replay, n, state);
+}
+
+guint
 ls_timeline_get_slot (const LsTimeline *timeline)
 {
   return timeline->slot;

@@ -155,6 +155,10 @@ void ls_timeline_get_place (const LsTimeline *timeline, LsPlace *place);
 const void *ls_timeline_find_nearest (const LsTimeline *timeline, guint64 step);
 /* The state one step earlier (the same state at step 0). */
 const void *ls_timeline_get_previous (LsTimeline *timeline);
+/* The lines of the last n steps, the newest first. lines: has room for n. Returns: how many there are: n, or those since the start. */
+guint ls_timeline_get_lines (LsTimeline *timeline, guint n, guint *lines);
+/* Copies the state n steps earlier. state: aligned to 64; n: at most the steps since the start. */
+void ls_timeline_copy_before (LsTimeline *timeline, guint n, void *state);
 /* Appends the events (LsEvent) of the step that led here. The first call, and calls far from the
  * last, run the wave up to here under watch. */
 void ls_timeline_get_events (LsTimeline *timeline, GArray *events);

@@ -146,6 +146,19 @@ ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer da
     }
 }
 
+/* Whether a line does no more than to choose which lanes run where. */
+static inline gboolean
+ls_program_only_jumps (const LsProgram *program, guint line)
+{
+  LsEffect effects[8];
+  const guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+    if (effects[i].kind != LS_EFFECT_MASK && effects[i].kind != LS_EFFECT_LEAVE)
+      return FALSE;
+  return TRUE;
+}
+
 /* Whether an effect on a memory may be one on this memory. */
 static inline gboolean
 ls_effect_reaches (const LsProgram *program, const LsEffect *effect, LsMemory memory)

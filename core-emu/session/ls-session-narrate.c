@@ -9,20 +9,19 @@
 #include "ls-session-source.h"
 #include "ls-step-test.h"
 #include "ls-tell-parts.h"
+#include "ls-view-done.h"
 #include "ls-words.h"
 
 /* What the statement before did, of a text that tells its statements. All follows from the position, however a person came there. */
 
 #define MAX_VALUES 3 /* that are told one by one */
-/* Steps that a statement takes, at most, for what it gave to be told. */
-#define MAX_STEPS 4096
-
 typedef struct
 {
   const LsSourceAt *at;
-  guint64 mark;  /* of the text's line: the statement that is done; 0: none */
-  guint lane;    /* whose values are told */
-  guint64 since; /* values that were given before this step are of another time */
+  guint64 mark;      /* of the text's line: the statement that is done; 0: none */
+  guint lane;        /* whose values are told */
+  guint64 since;     /* values that were given before this step are of another time */
+  gboolean is_exact; /* since: see LsViewDone */
   GPtrArray *values;
   guint n_more;
 } Teller;
@@ -55,35 +54,6 @@ compare_steps (gconstpointer a, gconstpointer b)
   const guint left = *(const guint *) a, right = *(const guint *) b;
 
   return left < right ? 1 : left > right ? -1 : 0;
-}
-
-/* Steps between what a statement gave last and the next statement, where the machine jumps in between. */
-#define MAX_JUMPS 4
-
-/* The line that gave a value last, if that was so near. Returns: its mark; 0: none. */
-static guint64
-find_last_line (const Teller *teller, const LsSourceVariable *variable, guint64 *last)
-{
-  guint64 mark = 0;
-
-  for (guint i = 0; i < variable->n; i++)
-    {
-      const LsSourceLeaf *leaf = &variable->leaves[i];
-
-      if ((leaf->lanes & LS_MASK_LANE (teller->lane)) != 0 &&
-          leaf->events[teller->lane] != G_MAXUINT && leaf->events[teller->lane] > *last)
-        {
-          *last = leaf->events[teller->lane];
-          mark = leaf->marks[teller->lane];
-        }
-    }
-  for (guint i = 0; i < variable->members->len; i++)
-    {
-      const guint64 other = find_last_line (teller, g_ptr_array_index (variable->members, i), last);
-
-      mark = other > 0 ? other : mark;
-    }
-  return mark;
 }
 
 /* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
@@ -138,7 +108,8 @@ tell_values (Teller *teller)
   g_autofree char *list = NULL;
 
   teller->values = g_ptr_array_new_with_free_func (g_free);
-  find_since (teller, all);
+  if (!teller->is_exact)
+    find_since (teller, all);
   for (guint i = 0; i < all->len; i++)
     add_value (teller, ((LsSourceVariable *) g_ptr_array_index (all, i))->name,
                g_ptr_array_index (all, i));
@@ -152,13 +123,14 @@ tell_values (Teller *teller)
 
 /* "v[3] = 0.5": what the last step of the statement left in memories. Returns: (transfer full) (nullable): NULL: nothing. */
 static char *
-tell_stored (const LsView *view, const LsProgram *program, guint lane)
+tell_stored (const LsView *view, const LsViewDone *done, guint lane)
 {
+  const LsProgram *program = done->program;
   g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
   guint n_more = 0;
 
-  ls_view_find_previous_touches (view, lane, touches);
+  ls_view_done_find_touches (done, lane, touches);
   for (guint i = 0; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
@@ -188,13 +160,13 @@ tell_stored (const LsView *view, const LsProgram *program, guint lane)
 
 /* In which lanes the condition of a line that decides is true. lanes: gets them. Returns: FALSE: the statement decided nothing. */
 static gboolean
-append_truth (GString *told, const LsView *view, const char *line, LsMask *lanes)
+append_truth (GString *told, const LsViewDone *done, const char *line, LsMask *lanes)
 {
   LsStepTest test;
   gboolean is_zero = TRUE;
   LsMask truth;
 
-  if (!ls_view_get_test (view, FALSE, &test) || test.kind != LS_TOUCH_TEST || test.lanes == 0)
+  if (!ls_view_done_get_test (done, &test) || test.kind != LS_TOUCH_TEST || test.lanes == 0)
     return FALSE;
   LS_FOREACH_LANE (lane, test.lanes)
     is_zero &= test.right[lane] == 0;
@@ -230,9 +202,9 @@ find_entered (const LsSourceAt *at, guint previous)
 }
 
 static void
-append_lanes (GString *told, const LsView *view)
+append_lanes (GString *told, const LsView *view, LsMask before)
 {
-  const LsMask before = ls_view_previous_active (view), now = ls_view_read_mask (view, 0);
+  const LsMask now = ls_view_read_mask (view, 0);
 
   /* Where a way that no lane took ends, nothing changes. */
   if (before == now || (before == 0 && now == LS_MASK_ALL))
@@ -249,58 +221,29 @@ append_lanes (GString *told, const LsView *view)
 
 /* Whose values are told: the lane that is looked at, if the statement was done in it. */
 static guint
-find_lane (const LsView *view, guint lane)
+find_lane (LsMask lanes, guint lane)
 {
-  const LsMask lanes = ls_view_previous_active (view);
-
   return lanes == 0 || (lanes & LS_MASK_LANE (lane)) != 0 ? lane : (guint) __builtin_ctzll (lanes);
 }
 
 /* What the statement before gave, called or decided. lanes: gets those that it names. */
 static void
-append_deed (GString *told,
-             Teller *teller,
-             const LsView *view,
-             const char *line,
-             guint previous,
-             LsMask *lanes)
+append_deed (GString *told, Teller *teller, const LsView *view, const char *line, LsMask *lanes)
 {
-  const LsProgram *program = teller->at->program;
-  g_autofree char *entered = find_entered (teller->at, previous), *values = NULL;
+  const LsViewDone *done = ls_view_get_done (view);
+  g_autofree char *entered = find_entered (teller->at, done->line), *values = NULL;
 
   if (entered != NULL)
     g_string_append_printf (told, ls_words ("%s calls %s ()."), line, entered);
-  if (entered != NULL || append_truth (told, view, line, lanes))
+  if (entered != NULL || append_truth (told, done, line, lanes))
     return;
-  if (teller->mark > 0)
-    values = tell_values (teller);
+  values = tell_values (teller);
   if (values == NULL)
-    values = tell_stored (view, program, teller->lane);
+    values = tell_stored (view, done, teller->lane);
   if (values != NULL)
     g_string_append_printf (told, ls_words ("%s, lane %u: %s."), line, teller->lane, values);
   else
     g_string_append_printf (told, ls_words ("%s is done."), line);
-}
-
-/* "Line 12", where the machine only jumps behind a statement that gave something: that statement is told. Returns: (transfer full)
- * (nullable). */
-static char *
-dup_jumped (Teller *teller, guint64 step)
-{
-  g_autoptr (GPtrArray) all = ls_source_at_list (teller->at);
-  guint64 last = step > MAX_JUMPS ? step - MAX_JUMPS : 0;
-  LsStatementPlace place;
-
-  for (guint i = 0; i < all->len; i++)
-    {
-      const guint64 mark = find_last_line (teller, g_ptr_array_index (all, i), &last);
-
-      teller->mark = mark > 0 ? mark : teller->mark;
-    }
-  if (teller->mark == 0)
-    return NULL;
-  place = (LsStatementPlace){ .file = (guint) (teller->mark >> 32), .line = (guint) teller->mark };
-  return ls_tell_dup_text_place (teller->at->program, &place, TRUE);
 }
 
 /* The lane that is looked at, if a stop holds in it, else the first in which one does. */
@@ -322,7 +265,7 @@ tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, gu
 {
   Teller teller = { .at = at,
                     .mark = ls_source_at_mark_of (at->program, previous->line),
-                    .lane = find_lane (view, lane),
+                    .lane = find_lane (ls_view_previous_active (view), lane),
                     .since = ls_view_get_place (view)->step - 1 };
   g_autofree char *line = ls_tell_dup_text_line (at->program, previous->line, TRUE);
   g_autofree char *values = NULL;
@@ -345,7 +288,7 @@ tell_held (const LsSourceAt *at, const LsView *view, const LsPlace *previous, gu
 static char *
 narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previous, guint lane)
 {
-  char *told = ls_view_tell_back (view, find_lane (view, lane));
+  char *told = ls_view_tell_back (view, find_lane (ls_view_previous_active (view), lane));
 
   if (told == NULL)
     told = tell_held (at, view, previous, lane);
@@ -358,6 +301,7 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   const LsView *view = session->view;
   g_autoptr (GString) told = g_string_new (NULL);
   g_autofree char *before = NULL, *next = NULL;
+  const LsViewDone *done;
   LsMask lanes = 0;
   LsPlace previous;
 
@@ -370,22 +314,18 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
     return g_strdup (ls_words ("The program ends."));
   if (!ls_session_is_text_begin (session))
     return narrate_inside (at, view, &previous, lane);
-  const guint64 step = ls_view_get_place (view)->step;
-  Teller teller = { .at = at,
-                    .mark = ls_source_at_mark_of (at->program, previous.line),
-                    .lane = find_lane (view, lane),
-                    .since = step > MAX_STEPS ? step - MAX_STEPS : 0 };
-  if (ls_source_at_begins (at->program, previous.line))
-    teller.since = step - 1;
-  before = ls_tell_dup_text_line (at->program, previous.line, TRUE);
-  if (before == NULL && (ls_view_previous_active (view) & LS_MASK_LANE (teller.lane)) != 0)
-    before = dup_jumped (&teller, step);
+  done = ls_view_get_done (view);
+  before = done != NULL ? ls_tell_dup_text_line (at->program, done->line, TRUE) : NULL;
   next = ls_tell_dup_text_line (at->program, ls_view_get_place (view)->line, FALSE);
-  if (before != NULL)
-    append_deed (told, &teller, view, before, previous.line, &lanes);
-  else
-    g_string_append_printf (told, ls_words ("The run comes to %s."), next);
+  if (before == NULL)
+    return g_strdup_printf (ls_words ("The run comes to %s."), next);
+  Teller teller = { .at = at,
+                    .mark = done->mark,
+                    .lane = find_lane (ls_view_done_get_lanes (done), lane),
+                    .since = done->since,
+                    .is_exact = done->is_exact };
+  append_deed (told, &teller, view, before, &lanes);
   if (lanes != ls_view_read_mask (view, 0))
-    append_lanes (told, view);
+    append_lanes (told, view, ls_view_done_get_lanes (done));
   return g_string_free (g_steal_pointer (&told), FALSE);
 }

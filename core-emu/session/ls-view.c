@@ -13,6 +13,7 @@
 #include "ls-source-runs.h"
 #include "ls-source-words.h"
 #include "ls-tell-parts.h"
+#include "ls-view-done.h"
 #include "ls-view-types.h"
 #include "ls-words.h"
 
@@ -40,6 +41,7 @@ struct _LsView
   GArray *hits;   /* owned; of LsStopHit; NULL: none */
   GArray *log;    /* owned; of LsLogLine; NULL: none */
   guint64 n_log_dropped;
+  LsViewDone *done; /* owned; NULL: no statement of a text begins here, or none is near */
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -68,6 +70,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->arrival = *arrival;
   view->variables = of->variables != NULL ? ls_variables_ref (of->variables) : NULL;
 
+  view->done = ls_view_done_new (timeline);
   gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
@@ -104,6 +107,7 @@ ls_view_new_veiled (const LsView *view, LsSubject *known)
     ls_variables_ref (veiled->variables);
   veiled->now = copy_state (view->now, size);
   veiled->previous = copy_state (view->previous, size);
+  veiled->done = view->done != NULL ? ls_view_done_copy (view->done) : NULL;
   veiled->frames = g_memdup2 (view->frames, view->n_frames * sizeof *view->frames);
   veiled->events = ref_array (view->events);
   veiled->hits = ref_array (view->hits);
@@ -175,6 +179,7 @@ ls_view_unref (LsView *view)
   g_aligned_free (view->now);
   g_aligned_free (view->previous);
   g_free (view->frames);
+  g_clear_pointer (&view->done, ls_view_done_free);
   g_clear_pointer (&view->events, g_array_unref);
   g_clear_pointer (&view->hits, g_array_unref);
   g_clear_pointer (&view->log, g_array_unref);
@@ -283,6 +288,12 @@ ls_view_get_previous_place (const LsView *view, LsPlace *place)
     return FALSE;
   ls_program_place (view->program, view->previous, place);
   return TRUE;
+}
+
+const LsViewDone *
+ls_view_get_done (const LsView *view)
+{
+  return view->done;
 }
 
 LsStopReason

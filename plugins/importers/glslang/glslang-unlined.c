@@ -205,18 +205,39 @@ takes (const SpirvModule *words, const SpirvInsn *insn, guint32 id)
   return FALSE;
 }
 
-/* The first of the instructions right before a branch that are there for its condition alone: each is taken by the one behind it. at: of the
- * merge in front of the branch. */
-static guint32
-find_condition (const Finder *finder, guint32 at)
+/* Whether one of the instructions from first to last takes an id. */
+static gboolean
+is_taken (const SpirvModule *words, guint32 first, guint32 last, guint32 id)
 {
-  const SpirvInsn *insns = finder->words->insns, *taker = &insns[at + 1];
+  for (guint32 i = first; i <= last; i++)
+    if (takes (words, &words->insns[i], id))
+      return TRUE;
+  return FALSE;
+}
+
+/* The first of the instructions right before one that are there for that one and the last alone: each is taken by one behind it. */
+static guint32
+find_first (const Finder *finder, guint32 at, guint32 last)
+{
+  const SpirvInsn *insns = finder->words->insns;
 
   while (at > 0 && insns[at - 1].result != 0 && insns[at - 1].op != SPIRV_OP_Label &&
          insns[at - 1].op != SPIRV_OP_Phi && insns[at - 1].op != SPIRV_OP_Variable &&
-         takes (finder->words, taker, insns[at - 1].result))
-    taker = &insns[--at];
+         is_taken (finder->words, at, last, insns[at - 1].result))
+    at--;
   return at;
+}
+
+/* "if (p ? q : r)": of what is taken, each is told behind its values. at: of the line; now: the statement that is told in front of it. */
+static void
+look_at_taken (Finder *finder, guint32 at, guint now)
+{
+  const guint statement = statement_of (finder, &finder->words->insns[at]);
+  const guint32 first = find_first (finder, at, at + 1);
+
+  if (finder->words->insns[at + 1].op == SPIRV_OP_Select && statement != G_MAXUINT &&
+      statement != now && first < at)
+    put (finder, first, statement);
 }
 
 /* Of a branch in front of whose end nothing is told: the statement behind the last one. The third part of a loop, "i++", comes later. */
@@ -263,7 +284,7 @@ static void
 look_at_merge (Finder *finder, guint32 at, guint now)
 {
   const SpirvInsn *insns = finder->words->insns;
-  const guint32 first = find_condition (finder, at);
+  const guint32 first = find_first (finder, at, at + 1);
   guint found = G_MAXUINT;
 
   if ((insns[at + 1].op == SPIRV_OP_Switch || insns[at + 1].op == SPIRV_OP_BranchConditional) &&
@@ -383,6 +404,7 @@ glslang_find_unlined (const LsGlslangModule *module, const SpirvModule *words)
 
       if (insn->op == SPIRV_OP_Line)
         {
+          look_at_taken (&finder, i, now);
           now = statement_of (&finder, insn);
           finder.last = now != G_MAXUINT ? now : finder.last;
         }

@@ -86,26 +86,24 @@ class Text {
   }
   before (row, lane, at) { return this.value (row, lane, this.stop (at, -1)); }
   lanes (at) { return Array.from ({ length: 64 }, (_, lane) => lane).filter (lane => this.run.isActive (lane, at)); }
-  /* The line that gave a value last, where the machine only jumped since; 0: none. */
-  jumped (lane, at) {
-    let last = Math.max (this.run.data.first + at - 4, 0), line = 0;
-    for (const row of this.rows (at)) {
-      const [when, by] = this.writer (row, lane, at);
-      if (when > last)
-        [last, line] = [when, by];
+  /* The statement before one that begins, by the steps in front of it: its line, the position before the last step of it that did more than to
+     jump, and the step from which on it gave what it gave; null: none is near. */
+  done (at) {
+    const first = Math.max (at - 64, 0);
+    let last = at - 1, deed = -1;
+    while (last >= first && !this.line (last))
+      last--;
+    if (last < first)
+      return null;
+    const line = this.line (last);
+    for (let i = last; i >= first; i--) {
+      const [other, isBegin, , jumps] = this.place (i), isOther = other !== 0 && other !== line;
+      if (deed < 0 && other === line && !jumps)
+        deed = i;
+      if (isOther || isBegin)
+        return { line, deed: deed < 0 ? last : deed, since: this.run.data.first + i + (isOther ? 1 : 0) };
     }
-    return line;
-  }
-  /* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
-  since (lane, line, at, step) {
-    if (this.place (at - 1)[1])
-      return step - 1;
-    const steps = this.rows (at).map (row => this.writer (row, lane, at)).filter (([when, by]) => when > step - 4096 && by === line)
-      .map (([when]) => when).sort ((a, b) => b - a);
-    let since = Math.max (step - 4096, 0);
-    for (let i = 0; i < steps.length && (i === 0 || steps[i - 1] <= steps[i] + 2); i++)
-      since = steps[i] - 1;
-    return since;
+    return { line, deed: deed < 0 ? last : deed, since: this.run.data.first + first };
   }
   /* What the statement that is done gave, as the prompt tells it; "": the step is told as it is. A page knows neither what conditions were nor
      what was stored in memories. */
@@ -115,17 +113,14 @@ class Text {
       return words.ends;
     if (!this.begins (at) || at === 0)
       return "";
-    let line = this.line (at - 1);
-    const lanes = this.lanes (at - 1), now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at);
+    const now = this.lanes (at), from = this.calls (at - 1), calls = this.calls (at), done = this.done (at);
+    if (!done)
+      return say ("comes", this.line (at));
+    const { line, deed, since } = done, lanes = this.lanes (deed);
     const moved = (!lanes.length && now.length === 64) || lanes.join () === now.join () ? "" : now.length === 64 ? words.all : say ("run", now.length) + ranges (now) + ".";
-    if (!line && lanes.includes (lane))
-      line = this.jumped (lane, at);
-    if (!line)
-      return say ("comes", this.line (at)) + moved;
     if (calls.length > from.length)
       return say ("calls", line, calls[0][0]) + moved;
-    const of = lanes.length && !lanes.includes (lane) ? lanes[0] : lane, step = this.run.data.first + at;
-    const since = this.since (of, line, at, step);
+    const of = lanes.length && !lanes.includes (lane) ? lanes[0] : lane;
     const given = this.rows (at).filter (row => {
       const [when, by] = this.writer (row, of, at);
       return when > 0 && by === line && when > since;

@@ -78,11 +78,12 @@ make_lines (const LsSourceLines *lines)
   return g_variant_builder_end (&list);
 }
 
-/* a(ubs): of each line of the listing that of the text, from 1, or 0; whether a statement begins there; and the function. */
+/* a(ubsb): of each line of the listing that of the text, from 1, or 0; whether a statement begins there; the function; and whether it only
+ * jumps. */
 static GVariant *
 make_places (const LsPageRun *run)
 {
-  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(ubs)"));
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(ubsb)"));
   g_autoptr (GBytes) all = ls_source_at_find_begins (run->program);
   const guint64 *begins = g_bytes_get_data (all, NULL);
 
@@ -93,8 +94,9 @@ make_places (const LsPageRun *run)
 
       ls_program_machine (run->program)->debug_info->function (run->program, i, &frame);
       name = ls_call_frame_dup_name (&frame);
-      g_variant_builder_add (&list, "(ubs)", ls_program_find_text_line (run->program, i),
-                             (begins[i / 64] >> i % 64 & 1) != 0, name);
+      g_variant_builder_add (&list, "(ubsb)", ls_program_find_text_line (run->program, i),
+                             (begins[i / 64] >> i % 64 & 1) != 0, name,
+                             ls_program_only_jumps (run->program, i));
     }
   return g_variant_builder_end (&list);
 }

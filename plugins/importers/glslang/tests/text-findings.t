@@ -280,7 +280,7 @@ line 4 of half.glsl: for (int i = 0; i < 2; i++)
 half.glsl:4 is true in all lanes that run.
 line 5 of half.glsl: y *= 0.5;
 (lanescope) until
-The run comes to half.glsl:6.
+half.glsl:4 is false in all lanes that run.
 line 6 of half.glsl: return y;
 (lanescope) until
 Line 8, lane 0: v[0] = 0.0.
@@ -680,3 +680,47 @@ $2 =
 x 1.0              0x3f800000
 y 2.0              0x40000000
   1  source line 18
+
+# What is told is the statement before: also where only jumps lie between, where several stand in one line, and where what it gave is out of sight.
+$ printf '#version 450\nlayout(location=0) out vec4 color;\nfloat h (float x) { x += 2.; return x; }\nvoid main ()\n{\n  float a = 0., b = 3.;\n  bool p = gl_FragCoord.x > 3.;\n  a = 3.; {\n    float v = 4.;\n  }\n  while (b < 7.)\n    b += 2.;\n  while (a < 9.) { a += 4.; if (a > 10.) break; }\n  if (p) a = 4.; b = 5.;\n  if (p)\n    a = h (b) + h (a);\n  a++, b--;\n  int k = 0;\n  float g;\n  if (k == 0) g = 5.; else g = 3.;\n  for (int i = 0; i < 2; i++) a += g;\n  if (!p)\n    {\n      if (a > 100.)\n        b = 2.;\n    }\n  else\n    a = 1.;\n  b = p ? h (a) : 2.;\n  color = vec4 (a, b, g, 1.);\n}\n' >$T/told.frag; for i in $(seq 41); do echo step; done | lanescope debug $T/told.frag --step 0 2>/dev/null | grep -E '^Line|^The run'
+Line 6, lane 0: a = 0.0 and b = 3.0.
+Line 7, lane 0: p = false.
+Line 8, lane 0: a = 3.0.
+Line 9 is done.
+Line 11 is true in all lanes that run.
+Line 12, lane 0: b = 5.0.
+Line 11 is true in all lanes that run.
+Line 12, lane 0: b = 7.0.
+Line 11 is false in all lanes that run.
+Line 13 is true in all lanes that run.
+Line 13, lane 0: a = 7.0.
+Line 13 is false in all lanes that run.
+Line 13 is true in all lanes that run.
+Line 13, lane 0: a = 11.0.
+Line 13 is true in all lanes that run.
+Line 13 is done.
+Line 14 is true in 40 of 64 lanes: 5,7-15,21,23-31,37,39-47,53,55-63.
+Line 14, lane 5: a = 4.0. Now all 64 lanes run.
+Line 14, lane 5: b = 5.0.
+Line 15 is true in 40 of 64 lanes: 5,7-15,21,23-31,37,39-47,53,55-63.
+Line 16 calls h ().
+Line 3, lane 5: x = 7.0.
+Line 16 calls h ().
+Line 3, lane 5: x = 6.0.
+Line 16, lane 5: a = 13.0. Now all 64 lanes run.
+Line 17, lane 5: a = 14.0 and b = 4.0.
+Line 18, lane 5: k = 0.
+Line 20 is true in all lanes that run.
+Line 20, lane 5: g = 5.0.
+Line 21, lane 5: i = 0.
+Line 21 is true in all lanes that run.
+Line 21, lane 5: a = 19.0.
+Line 21, lane 5: i = 1.
+Line 21 is true in all lanes that run.
+Line 21, lane 5: a = 24.0.
+Line 21, lane 5: i = 2.
+Line 21 is false in all lanes that run.
+Line 22 is true in 24 of 64 lanes: 0-4,6,16-20,22,32-36,38,48-52,54.
+Line 24 is false in all lanes that run. Now 40 of 64 lanes run: 5,7-15,21,23-31,37,39-47,53,55-63.
+Line 28, lane 5: a = 1.0. Now all 64 lanes run.
+Line 29 calls h ().
