@@ -8,7 +8,7 @@
 #define MAX_STEPS 64
 
 /* Fills in line, mark, since and is_exact from the lines of the last steps, the newest first. i: the newest step that is of a statement. Returns: the
- * newest one of the statement that did something; i if none did. */
+ * newest one of the statement that did something; the oldest one if none did. */
 static guint
 find_statement (LsViewDone *done, guint64 step, const guint *lines, guint n, guint i)
 {
@@ -30,6 +30,8 @@ find_statement (LsViewDone *done, guint64 step, const guint *lines, guint n, gui
       done->is_exact = is_other || (words[lines[k] / 64] >> lines[k] % 64 & 1) != 0;
       if (done->is_exact)
         done->since = step - k - !is_other;
+      if (!is_other && mark != 0)
+        i = k;
     }
   return last != G_MAXUINT ? last : i;
 }

@@ -240,18 +240,20 @@ look_at_taken (Finder *finder, guint32 at, guint now)
     put (finder, first, statement);
 }
 
-/* Of a branch in front of whose end nothing is told: the statement behind the last one. The third part of a loop, "i++", comes later. */
+/* Of a branch that nothing of is told up to a statement (G_MAXUINT: the end of the function): the one behind the last that was told, if nothing is told
+ * between both. The third part of a loop, "i++", comes later. */
 static guint
 find_behind (const Finder *finder, guint until, const char *word)
 {
+  const guint n = MIN (until, finder->module->statements->len);
   guint i = finder->last + 1;
 
-  if (i >= 2 && begins_with (finder, i - 2, "for") && finder->is_told[i])
+  if (i >= 2 && i < n && begins_with (finder, i - 2, "for") && finder->is_told[i])
     i++;
-  return i < MIN (until, finder->module->statements->len) && !finder->is_told[i] &&
-             begins_with (finder, i, word)
-           ? i
-           : G_MAXUINT;
+  for (guint k = i; k < n && until != G_MAXUINT; k++)
+    if (finder->is_told[k])
+      return G_MAXUINT;
+  return i < n && !finder->is_told[i] && begins_with (finder, i, word) ? i : G_MAXUINT;
 }
 
 /* The statement that a branch begins of which nothing is told. now: the one that is told in front of it in its block; G_MAXUINT: none. */
@@ -274,7 +276,9 @@ find_head (const Finder *finder, guint32 at, guint now)
     }
   if (way.statement != G_MAXUINT && way.statement == now)
     return G_MAXUINT;
-  if (way.statement != G_MAXUINT)
+  if (inside.statement == G_MAXUINT)
+    found = find_behind (finder, way.statement, word);
+  if (found == G_MAXUINT && way.statement != G_MAXUINT)
     found = find_before (finder, &way, word);
   return found != G_MAXUINT ? found : find_behind (finder, inside.statement, word);
 }

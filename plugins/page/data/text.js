@@ -96,14 +96,17 @@ class Text {
     if (last < first)
       return null;
     const line = this.line (last);
+    let oldest = last;
     for (let i = last; i >= first; i--) {
       const [other, isBegin, , jumps] = this.place (i), isOther = other !== 0 && other !== line;
       if (deed < 0 && other === line && !jumps)
         deed = i;
+      if (!isOther && other !== 0)
+        oldest = i;
       if (isOther || isBegin)
-        return { line, deed: deed < 0 ? last : deed, since: this.run.data.first + i + (isOther ? 1 : 0) };
+        return { line, deed: deed < 0 ? oldest : deed, since: this.run.data.first + i + (isOther ? 1 : 0) };
     }
-    return { line, deed: deed < 0 ? last : deed, since: this.run.data.first + first };
+    return { line, deed: deed < 0 ? oldest : deed, since: this.run.data.first + first };
   }
   /* What the statement that is done gave, as the prompt tells it; "": the step is told as it is. A page knows neither what conditions were nor
      what was stored in memories. */
