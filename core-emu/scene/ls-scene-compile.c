@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-stage.h"
+#include "ls-text-scene.h"
 
 /* Scenes of texts that were compiled. */
 
@@ -13,10 +14,25 @@ ls_scene_get_compiled (const LsScene *scene)
                                                                                  : scene->compiled;
 }
 
+GBytes *
+ls_scene_get_named (const LsScene *scene, const char **path)
+{
+  if (scene->frame == NULL)
+    return NULL;
+  *path = scene->source_path;
+  return scene->compiled;
+}
+
 const char *
 ls_scene_get_back_end (const LsScene *scene)
 {
   return scene->kept_how != NULL ? scene->kept_how->back_end : NULL;
+}
+
+gboolean
+ls_scene_has_source (const LsScene *scene)
+{
+  return ls_text_scene_fits (scene);
 }
 
 LsScene *
@@ -27,6 +43,8 @@ ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancella
                      .cancellable = cancellable };
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
+  if (scene->frame != NULL)
+    return ls_text_scene_open (scene->frame, scene->path, &how, bytes, error);
   ls_kept_how_apply (scene->kept_how, &how);
   return ls_scene_open_how (bytes, scene->path, &how, error);
 }

@@ -9,6 +9,7 @@
 #include "ls-machines.h"
 #include "ls-program-open.h"
 #include "ls-run-open.h"
+#include "ls-text-scene.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
 
@@ -46,7 +47,10 @@ ls_scene_load (const char *path, GError **error)
   const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
+  if (bytes == NULL)
+    return NULL;
+  return ls_text_scene_is (bytes) ? ls_text_scene_open (bytes, path, &how, NULL, error)
+                                  : load_bytes (bytes, path, &how, error);
 }
 
 /* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". */
@@ -311,6 +315,61 @@ tell_import (const LsImported *imported, const LsDraft *draft, const char *pick,
   tell_invented (draft->invented, scene);
 }
 
+/* A draft that is loaded with other texts. */
+typedef struct
+{
+  LsDraft draft;
+  const LsSceneHow *how;
+} Trial;
+
+static gboolean
+text_loads (const char *text, gpointer data, GError **error)
+{
+  Trial *trial = data;
+  g_autofree char *copy = g_strdup (text);
+  g_autoptr (LsScene) scene = NULL;
+
+  trial->draft.text = copy;
+  scene = ls_scene_load_draft (&trial->draft, trial->how->frame_path, trial->how->budget, error);
+  return scene != NULL;
+}
+
+/* The scene of a draft and of the scene that names its text. */
+static LsScene *
+load_framed (const LsDraft *draft, const LsSceneHow *how, GError **error)
+{
+  g_autofree char *merged = ls_text_scene_merge (how->frame, how->frame_path, draft->text, error);
+  Trial trial = { *draft, how };
+  GError *reason = NULL;
+  LsScene *scene;
+
+  if (merged == NULL)
+    return NULL;
+  trial.draft.text = merged;
+  scene = ls_scene_load_draft (&trial.draft, how->frame_path, how->budget, &reason);
+  if (scene != NULL)
+    return scene;
+  if (reason->domain == LS_ERROR)
+    ls_text_scene_place_error (how->frame, how->frame_path, draft->text, text_loads, &trial,
+                               &reason);
+  g_propagate_error (error, reason);
+  return NULL;
+}
+
+static LsScene *
+load_draft (const LsDraft *draft, const char *path, const LsSceneHow *how, GError **error)
+{
+  LsScene *scene = how->frame != NULL ? load_framed (draft, how, error)
+                                      : ls_scene_load_draft (draft, path, how->budget, error);
+
+  if (scene == NULL)
+    return NULL;
+  scene->draft = g_bytes_new (draft->text, strlen (draft->text));
+  scene->source_path = g_strdup (path);
+  scene->frame = how->frame != NULL ? g_bytes_ref (how->frame) : NULL;
+  return scene;
+}
+
 static LsScene *
 new_imported (const LsImported *imported,
               const LsDraft *draft,
@@ -325,7 +384,7 @@ new_imported (const LsImported *imported,
                                    .stage = draft->stage,
                                    .name = path };
   LsScene *scene = draft->text
-                     ? ls_scene_load_draft (draft, path, how->budget, error)
+                     ? load_draft (draft, path, how, error)
                      : new_bare (how->raw_machine != NULL ? how->raw_machine : draft->machine,
                                  &source, path, how, error);
   if (scene == NULL)
@@ -401,7 +460,12 @@ ls_scene_open_one (GBytes *bytes,
                    GError **error)
 {
   if (ls_scene_is_scene (bytes, path))
-    return check_said (path, how, error) ? load_bytes (bytes, path, how, error) : NULL;
+    {
+      if (!check_said (path, how, error))
+        return NULL;
+      return ls_text_scene_is (bytes) ? ls_text_scene_open (bytes, path, how, NULL, error)
+                                      : load_bytes (bytes, path, how, error);
+    }
   return how->is_raw || ls_importers_check (bytes, path, error)
            ? open_program (bytes, path, how, several, error)
            : NULL;

@@ -10,6 +10,7 @@
 #include "ls-marks-text.h"
 #include "ls-scene-private.h"
 #include "ls-scene-stages.h"
+#include "ls-text-scene.h"
 #include "ls-words.h"
 
 #define SCENE_MODE 0666 /* less what the process masks */
@@ -90,13 +91,15 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
 {
   g_autofree char *name = NULL;
 
+  if (ls_text_scene_fits (scene))
+    return ls_text_scene_make (scene, NULL, directory, error);
   if (scene->is_imported)
     {
-      ls_fail (
-        error, LS_ERROR_STATE,
-        "%s was imported, and a scene names microcode or assembly only (lanescope import FILE "
-        "-o DIR writes it as a scene with its programs; open that)",
-        scene->path);
+      ls_fail (error, LS_ERROR_STATE,
+               "%s was imported, and a scene names texts, microcode and assembly only (lanescope "
+               "import FILE "
+               "-o DIR writes it as a scene with its programs; open that)",
+               scene->path);
       return NULL;
     }
   name = name_program (scene, directory);
@@ -184,6 +187,20 @@ check_text (const LsScene *scene, GBytes *text, const LsMarks *marks, GError **e
   return read != NULL && ls_marks_equal (read, marks) && check_kinds (scene, read, marks, error);
 }
 
+/* The scene of a text as it opens in another folder. A person who saves it there may read what it names. */
+static LsScene *
+load_moved (const LsScene *scene,
+            GBytes *text,
+            const char *directory,
+            LsBudget *budget,
+            GError **error)
+{
+  const LsSceneHow how = { .trust = LS_TRUST_ALL, .budget = budget };
+  g_autofree char *path = g_build_filename (directory, scene->name, NULL);
+
+  return ls_text_scene_open (text, path, &how, NULL, error);
+}
+
 /* In another folder, file names may lead nowhere, or elsewhere. */
 static gboolean
 check_folder (const LsScene *scene, GBytes *text, const char *directory, GError **error)
@@ -196,8 +213,10 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
 
   if (!g_strcmp0 (scene->directory, directory))
     return TRUE;
-  moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
-                              scene->choices, budget, &reason);
+  moved = ls_text_scene_is (text)
+            ? load_moved (scene, text, directory, budget, &reason)
+            : ls_scene_load_with (scene->machine, bytes, length, scene->name, directory,
+                                  scene->trust, scene->choices, budget, &reason);
   if (moved != NULL && scene->is_stage_chosen)
     staged = ls_scene_with_stage (moved, NULL, scene->stage, NULL);
   if (moved != NULL && !strcmp ((staged ? staged : moved)->marks->program, scene->marks->program))
@@ -217,8 +236,10 @@ ls_scene_make_text (const LsScene *scene,
                     const char *directory,
                     GError **error)
 {
-  g_autoptr (GBytes) start =
-    text != NULL ? g_bytes_ref (text) : bare_text (scene, directory, error);
+  const gboolean is_edited = text != NULL && ls_text_scene_fits (scene) && !ls_text_scene_is (text);
+  g_autoptr (GBytes) start = is_edited      ? ls_text_scene_make (scene, text, directory, error)
+                             : text != NULL ? g_bytes_ref (text)
+                                            : bare_text (scene, directory, error);
   g_autoptr (LsSceneFile) file = NULL;
   g_autoptr (LsMarks) placeless = NULL, had = NULL;
   g_autoptr (LsDocument) was = NULL, now = NULL;
@@ -236,7 +257,7 @@ ls_scene_make_text (const LsScene *scene,
   if (!had)
     return NULL;
   if (text != NULL && ls_marks_equal (had, marks))
-    return g_bytes_ref (text);
+    return g_bytes_ref (start);
   was = ls_marks_to_document (had);
   now = ls_marks_to_document (marks);
   ls_marks_merge (file->document, was, now, is_of_scene (scene, marks));

@@ -376,6 +376,9 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint varia
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
   made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
+  made->frame = scene->frame != NULL ? g_bytes_ref (scene->frame) : NULL;
+  made->draft = scene->draft != NULL ? g_bytes_ref (scene->draft) : NULL;
+  made->source_path = g_strdup (scene->source_path);
   return made;
 }
 
@@ -471,6 +474,9 @@ ls_scene_unref (LsScene *scene)
   g_ptr_array_unref (scene->diagnostics);
   g_free (scene->name);
   g_free (scene->path);
+  g_free (scene->source_path);
+  g_clear_pointer (&scene->frame, g_bytes_unref);
+  g_clear_pointer (&scene->draft, g_bytes_unref);
   ls_budget_share_clear (&scene->share);
   g_free (scene);
 }

@@ -112,6 +112,9 @@ typedef struct
   guint n_others;
   /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
   GCancellable *cancellable;
+  /* The scene that names the text, and its file; NULL: none does. For ls_text_scene_open () alone. */
+  GBytes *frame;
+  const char *frame_path;
 } LsSceneHow;
 
 /* As ls_scene_open, with what the file holds. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
@@ -227,6 +230,9 @@ GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 /* The text of the file, which a compiler made the program of. Returns: (transfer none) (nullable):
  * NULL: no compiler did, or another stage is looked at. */
 GBytes *ls_scene_get_compiled (const LsScene *scene);
+/* The text that its file names, of which an importer made it. path: gets that of the text's file. Returns: (transfer none) (nullable): NULL: it names
+ * none. */
+GBytes *ls_scene_get_named (const LsScene *scene, const char **path);
 /* The back end that somebody picked for it, as LsSceneHow has it. Returns: (transfer none) (nullable). */
 const char *ls_scene_get_back_end (const LsScene *scene);
 /* What the same compiler makes of another text in place of that one, with the same inputs and files beside it. Returns: (transfer full): NULL with the
@@ -243,7 +249,11 @@ gpointer ls_scene_dup_kept (LsScene *scene, GQuark key, GDuplicateFunc dup);
 /* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
  * without a scene. */
 GBytes *ls_scene_dup_text (const LsScene *scene);
-/* Whether its file is another program's or was compiled: no scene file names it, so that ls_scene_save() fails. */
+/* Whether an importer made it of a text, which a scene file names. */
+gboolean ls_scene_has_source (const LsScene *scene);
+/* Whether an importer made it, and no scene file names what that was made of, so far. */
+gboolean ls_scene_is_unnamed (const LsScene *scene);
+/* Whether its file is another program's, and no scene file can name it, so that ls_scene_save() fails. */
 gboolean ls_scene_is_imported (const LsScene *scene);
 
 /* What its runs follow from, as 64 hexadecimal digits: the scene file without what a person made of it, every file that it

@@ -13,7 +13,8 @@ dup_present (LsSession *session, GError **error)
 {
   if (session->edited != NULL)
     return g_bytes_ref (session->edited);
-  if (session->text != NULL)
+  /* Of a scene that names a text that one alone is what an edit is of: what an importer made of the text. */
+  if (session->text != NULL && !ls_scene_has_source (session->scene))
     return g_bytes_ref (session->text);
   return ls_session_check_open (session, error) ? ls_scene_dup_whole_text (session->scene, error)
                                                 : NULL;

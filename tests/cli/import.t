@@ -282,7 +282,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) save $T/new.lanescope
                  ^
-lanescope: samples/driver.log was imported, and a scene names microcode or assembly only (lanescope import FILE -o DIR writes it as a scene with its programs; open that)
+lanescope: samples/driver.log was imported, and a scene names texts, microcode and assembly only (lanescope import FILE -o DIR writes it as a scene with its programs; open that)
 (lanescope) quit
 [1]
 

@@ -48,7 +48,7 @@ use_scene (LsLoader *self, LsScene *scene)
       ls_settings_add_recent (self->settings, uri);
     }
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
-  if (self->is_saved || (self->is_again && ls_scene_is_imported (scene)))
+  if (self->is_saved || (self->is_again && ls_scene_is_unnamed (scene)))
     ls_session_reopen_kept (self->session, scene);
   else if (self->is_again)
     ls_session_reopen (self->session, scene);

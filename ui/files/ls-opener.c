@@ -98,7 +98,8 @@ static void
 take_program_text (Load *load, const LsScene *scene)
 {
   const char *path;
-  GBytes *text = ls_scene_get_assembly (scene, &path);
+  GBytes *named = ls_scene_get_named (scene, &path);
+  GBytes *text = named != NULL ? named : ls_scene_get_assembly (scene, &path);
   g_autofree char *own = g_file_get_basename (load->file);
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup (own);
   const gboolean is_group = g_str_equal (name, own);

@@ -154,9 +154,9 @@ has_place (LsSaver *self)
   if (ls_saver_can_save (self))
     return TRUE;
   sentence = g_strdup_printf (
-    _ (
-      "What you mark in “%s” is not saved: it lasts as long as this is open. Only scenes and "
-      "programs in assembly or microcode keep marks (lanescope import FILE -o DIR makes a scene)."),
+    _ ("What you mark in “%s” is not saved: it lasts as long as this is open. Only scenes, "
+       "texts and programs in assembly or microcode keep marks (lanescope import FILE -o DIR makes "
+       "a scene)."),
     name);
   forget_then (self);
   g_signal_emit_by_name (self, "failed", sentence);

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  const LsDocEntry *file, *assembly, *fetch_file;
+  const LsDocEntry *source, *file, *assembly, *fetch_file;
   guint gprs, clause_temporaries, global_gprs, stack_size;
   guint ring_item, reduction, exports, share; /* words */
 } ProgramKeys;
@@ -20,6 +20,9 @@ typedef struct
 #define MAX_ITEM_WORDS (LS_MAX_MEMORY_WORDS / LS_LANES)
 
 static const LsSceneKey program_keys[] = {
+  { "source", LS_KEY_ENTRY, offsetof (ProgramKeys, source) },
+  { "back-end", LS_KEY_LATER },
+  { "inputs", LS_KEY_LATER },
   { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file) },
   { "asm", LS_KEY_ENTRY, offsetof (ProgramKeys, assembly) },
   { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file) },
@@ -384,6 +387,15 @@ read_choices (const LsSceneFile *file,
                       reason->message);
 }
 
+/* A scene that names a text is opened otherwise, see ls-text-scene.h. */
+static gboolean
+check_source (const LsDocEntry *source, GError **error)
+{
+  return source == NULL ||
+         ls_doc_fail (source->at, LS_ERROR_STATE, error,
+                      "a draw names no text (write a scene without it: the text becomes the draw)");
+}
+
 LsProgram *
 ls_scene_program_read (const LsSceneFile *file,
                        const LsMachine *machine,
@@ -398,7 +410,7 @@ ls_scene_program_read (const LsSceneFile *file,
   ProgramKeys keys = { 0 };
   gboolean is_other = code != NULL;
 
-  if (!read_keys (group, &keys, error) ||
+  if (!read_keys (group, &keys, error) || !check_source (keys.source, error) ||
       (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
                                 &code, &source->syntax, error)) ||
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,

@@ -5,9 +5,6 @@
 #include "ls-error.h"
 #include "ls-words.h"
 
-#define FROM "#from "      /* begins the comment before a line that was given */
-#define FILE_WORD "extra:" /* with a number: in place of a file's name */
-
 struct _LsExtraInputs
 {
   LsExtraRead read;
@@ -124,7 +121,7 @@ add_texture (LsExtraInputs *inputs, const char *value, GError **error)
   if (read.bytes == NULL)
     return FALSE;
   read.path = g_steal_pointer (&file);
-  g_string_append_printf (inputs->lines, "texture %s png " FILE_WORD "%u %s %s\n", name,
+  g_string_append_printf (inputs->lines, "texture %s png " LS_EXTRA_FILE "%u %s %s\n", name,
                           inputs->files->len, filter, wrap);
   g_array_append_val (inputs->files, read);
   return TRUE;
@@ -146,7 +143,7 @@ ls_extra_inputs_add (LsExtraInputs *inputs, const char *kind, const char *value,
 
   while (strcmp (kinds[i].name, kind) != 0)
     i++;
-  g_string_append_printf (inputs->lines, FROM "--%s %s\n", kind, shown);
+  g_string_append_printf (inputs->lines, LS_EXTRA_FROM "--%s %s\n", kind, shown);
   if (kinds[i].add (inputs, value, error))
     return TRUE;
   g_prefix_error (error, "--%s %s: ", kind, shown);
@@ -178,8 +175,9 @@ ls_extra_append (const LsExtra *extra, GString *text)
 char *
 ls_extra_dup_place (char *const *lines, guint i, const char *name)
 {
-  return i > 0 && g_str_has_prefix (lines[i - 1], FROM) ? g_strdup (lines[i - 1] + strlen (FROM))
-                                                        : g_strdup_printf ("%s:%u", name, i + 1);
+  return i > 0 && g_str_has_prefix (lines[i - 1], LS_EXTRA_FROM)
+           ? g_strdup (lines[i - 1] + strlen (LS_EXTRA_FROM))
+           : g_strdup_printf ("%s:%u", name, i + 1);
 }
 
 const LsNamedBytes *
@@ -187,8 +185,8 @@ ls_extra_find_file (const LsExtra *extra, const char *word)
 {
   guint64 number;
 
-  return extra != NULL && g_str_has_prefix (word, FILE_WORD) &&
-             g_ascii_string_to_unsigned (word + strlen (FILE_WORD), 10, 0, G_MAXUINT, &number,
+  return extra != NULL && g_str_has_prefix (word, LS_EXTRA_FILE) &&
+             g_ascii_string_to_unsigned (word + strlen (LS_EXTRA_FILE), 10, 0, G_MAXUINT, &number,
                                          NULL) &&
              number < extra->n_files
            ? &extra->files[number]

@@ -28,7 +28,10 @@ gboolean ls_extra_inputs_add (LsExtraInputs *inputs,
 /* Puts those that were added into how, which borrows them; nothing where none was. */
 void ls_extra_inputs_apply (LsExtraInputs *inputs, LsSceneHow *how);
 
-/* --- for importers ---------------------------------------------------------------------------------------- */
+/* --- for importers, and scenes that name a text ------------------------------------------------------------ */
+
+#define LS_EXTRA_FROM "#from " /* begins the comment before a line that was given */
+#define LS_EXTRA_FILE "extra:" /* with a number: in place of a file's name */
 
 /* Appends the lines, each behind a comment that says where it is from. */
 void ls_extra_append (const LsExtra *extra, GString *text);

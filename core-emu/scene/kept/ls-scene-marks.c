@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-limit.h"
 #include "ls-scene-private.h"
+#include "ls-text-scene.h"
 #include "ls-words.h"
 
 /* [breakpoints HASH] and [watches], and marks as a whole. */
@@ -311,13 +312,21 @@ ls_scene_get_marks (const LsScene *scene)
 GBytes *
 ls_scene_dup_text (const LsScene *scene)
 {
-  return scene->text && !scene->is_imported ? g_bytes_ref (scene->text) : NULL;
+  if (scene->frame != NULL)
+    return g_bytes_ref (scene->frame);
+  return scene->text != NULL && !scene->is_imported ? g_bytes_ref (scene->text) : NULL;
+}
+
+gboolean
+ls_scene_is_unnamed (const LsScene *scene)
+{
+  return scene->is_imported && scene->frame == NULL;
 }
 
 gboolean
 ls_scene_is_imported (const LsScene *scene)
 {
-  return scene->is_imported;
+  return ls_scene_is_unnamed (scene) && !ls_text_scene_fits (scene);
 }
 
 void

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ls-scene-private.h"
+
+/* Scenes that name a text (data/doc/scene.md, "Scenes of texts"): [program] has the text's file as `source`, [text] what it runs on. An importer
+ * makes the rest of the scene; what else the file says counts before that: breakpoints and notes, and other values. */
+
+/* Whether the text of a scene names a text. */
+gboolean ls_text_scene_is (GBytes *frame);
+/* Opens the text that a scene names. path: of the scene's file. other: (nullable): the text, in place of what its file holds. Returns: (transfer
+ * full): NULL with the errors of ls_scene_open_how(), and with LS_ERROR_REFERENCE, LS_ERROR_STATE or LS_ERROR_TRUST at the keys of the scene. */
+LsScene *ls_text_scene_open (GBytes *frame,
+                             const char *path,
+                             const LsSceneHow *how,
+                             GBytes *other,
+                             GError **error);
+/* The text of the whole scene. draft: the scene that an importer made. Returns: (transfer full): NULL with LS_ERROR_SYNTAX. */
+char *ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, GError **error);
+/* Gives error, of loading the text of a whole scene, the place of the first key of frame with which it does not load. Loads: whether a text loads; or error is
+ * set. */
+void ls_text_scene_place_error (GBytes *frame,
+                                const char *path,
+                                const char *draft,
+                                gboolean (*loads) (const char *text, gpointer data, GError **error),
+                                gpointer data,
+                                GError **error);
+/* Whether a scene that was imported can be saved as one that names its text. */
+gboolean ls_text_scene_fits (const LsScene *scene);
+/* The text of such a scene for a file in directory. edited: (nullable): the text of the whole scene, of which it keeps what is not as the
+ * importer made it. Returns: (transfer full): NULL with LS_ERROR_STATE. */
+GBytes *ls_text_scene_make (const LsScene *scene,
+                            GBytes *edited,
+                            const char *directory,
+                            GError **error);
