@@ -125,6 +125,9 @@ struct _LsDebugInfo
   /* The name of a file, and its text, which may be NULL: the program does not have it. Returns: FALSE:
    * there is no such file; files are numbered from 0. */
   gboolean (*file) (const LsProgram *program, guint file, const char **name, const char **text);
+  /* The words of the program as they are wherever the files of its text lie: names of files without their folders. Returns: (transfer full)
+   * (element-type guint32). A machine without it: its words name no files. */
+  GArray *(*dup_placeless) (const LsProgram *program);
   /* What the text calls the operation of a line of the listing. Returns: FALSE: nothing. */
   gboolean (*operation) (const LsProgram *program, guint line, LsOperationWord *out);
 };

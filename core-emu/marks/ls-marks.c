@@ -1,4 +1,5 @@
 #include "ls-breakpoint-limit.h"
+#include "ls-debug-info.h"
 #include "ls-marks-build.h"
 
 #include <string.h>
@@ -420,7 +421,16 @@ ls_program_hash (const LsProgram *program, char hash[LS_PROGRAM_HASH_SIZE])
   const guint32 *words;
   gsize n_words;
   guint section;
+  const LsDebugInfo *info = ls_program_machine (program)->debug_info;
 
+  if (info != NULL && info->dup_placeless != NULL)
+    {
+      g_autoptr (GArray) own = info->dup_placeless (program);
+
+      add_words (sum, (const guint32 *) (gpointer) own->data, own->len);
+      g_strlcpy (hash, g_checksum_get_string (sum), LS_PROGRAM_HASH_SIZE);
+      return;
+    }
   for (section = 0; (words = ls_program_words (program, section, &n_words)); section++)
     add_words (sum, words, n_words);
   if (section == 0)

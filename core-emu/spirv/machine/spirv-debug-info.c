@@ -538,6 +538,55 @@ find_signature (const LsProgram *program, guint i, guint n, LsVariable *out)
 
 /* --- the table -------------------------------------------------------------------------------- */
 
+/* --- without folders -------------------------------------------------------------------------- */
+
+/* Appends a string as an instruction has it, in words, low byte first. */
+static void
+append_string (GArray *words, const char *text)
+{
+  const gsize length = strlen (text);
+
+  for (gsize i = 0; i <= length; i += 4)
+    {
+      guint32 word = 0;
+
+      for (gsize k = 0; k < 4 && i + k < length; k++)
+        word |= (guint32) (guint8) text[i + k] << 8 * k;
+      g_array_append_val (words, word);
+    }
+}
+
+static GArray *
+dup_placeless (const LsProgram *program)
+{
+  const SpirvModule *module = spirv_code_of (program)->module;
+  GArray *words = g_array_sized_new (FALSE, FALSE, sizeof (guint32), module->n_words);
+  guint32 at = 0;
+
+  for (guint32 i = 0; i < module->n_insns; i++)
+    {
+      const SpirvInsn *insn = &module->insns[i];
+      const char *name = insn->op == SPIRV_OP_String ? spirv_string (module, insn, 1) : "";
+      const char *slash = strrchr (name, '/');
+      guint32 head, id;
+      guint begin;
+
+      if (slash == NULL)
+        continue;
+      g_array_append_vals (words, &module->words[at], insn->first - at);
+      at = insn->first + insn->n_words;
+      begin = words->len;
+      id = spirv_word (module, insn, 0);
+      g_array_append_val (words, id); /* a place for the head */
+      g_array_append_val (words, id);
+      append_string (words, slash + 1);
+      head = (words->len - begin) << 16 | SPIRV_OP_String;
+      g_array_index (words, guint32, begin) = head;
+    }
+  g_array_append_vals (words, &module->words[at], module->n_words - at);
+  return words;
+}
+
 const LsDebugInfo spirv_debug_info = {
   .n_variables = count_variables,
   .variable = read_variable,
@@ -549,6 +598,7 @@ const LsDebugInfo spirv_debug_info = {
   .function = spirv_find_function,
   .statement = spirv_find_statement,
   .find_begins = spirv_find_begins,
+  .dup_placeless = dup_placeless,
   .operation = spirv_find_operation,
   .file = spirv_find_file,
 };

@@ -13,19 +13,19 @@ uniform.gain=0.25
 texture.pic=png wood.png linear clamp
 
 [debug]
-program=a81d7ab0ccb845ac
+program=c37a63fa954643a2
 wave=0
 lane=0
 step=6
 fork=what-if 1
 
-[breakpoints a81d7ab0ccb845ac]
+[breakpoints c37a63fa954643a2]
 1=event source 10
 
 [notes]
 0.6=half blue
 
-[fork a81d7ab0ccb845ac 0 what-if 1]
+[fork c37a63fa954643a2 0 what-if 1]
 change1=set V0.z@0 = 0.5; step 6
 
 # It gives what the text gives, also from another folder, and what was made of it is there.
@@ -98,7 +98,7 @@ source=add.hlsl
 inputs=two
 
 [debug]
-program=63d46a73ade00989
+program=2d35b7e51730df75
 wave=0
 lane=0
 step=15
