@@ -346,6 +346,8 @@ load_framed (const LsDraft *draft, const LsSceneHow *how, GError **error)
   if (merged == NULL)
     return NULL;
   trial.draft.text = merged;
+  trial.draft.has_folder = TRUE;
+  trial.draft.trust = how->trust;
   scene = ls_scene_load_draft (&trial.draft, how->frame_path, how->budget, &reason);
   if (scene != NULL)
     return scene;

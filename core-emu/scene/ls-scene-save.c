@@ -189,22 +189,18 @@ check_text (const LsScene *scene, GBytes *text, const LsMarks *marks, GError **e
 
 /* The scene of a text as it opens in another folder. A person who saves it there may read what it names. */
 static LsScene *
-load_moved (const LsScene *scene,
-            GBytes *text,
-            const char *directory,
-            LsBudget *budget,
-            GError **error)
+load_moved (GBytes *text, const char *path, LsBudget *budget, GError **error)
 {
   const LsSceneHow how = { .trust = LS_TRUST_ALL, .budget = budget };
-  g_autofree char *path = g_build_filename (directory, scene->name, NULL);
 
   return ls_text_scene_open (text, path, &how, NULL, error);
 }
 
 /* In another folder, file names may lead nowhere, or elsewhere. */
 static gboolean
-check_folder (const LsScene *scene, GBytes *text, const char *directory, GError **error)
+check_folder (const LsScene *scene, GBytes *text, const char *path, GError **error)
 {
+  g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GError) reason = NULL;
   g_autoptr (LsBudget) budget = ls_budget_new (ls_budget_get_size (scene->share.budget));
   g_autoptr (LsScene) moved = NULL, staged = NULL;
@@ -214,7 +210,7 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
   if (!g_strcmp0 (scene->directory, directory))
     return TRUE;
   moved = ls_text_scene_is (text)
-            ? load_moved (scene, text, directory, budget, &reason)
+            ? load_moved (text, path, budget, &reason)
             : ls_scene_load_with (scene->machine, bytes, length, scene->name, directory,
                                   scene->trust, scene->choices, budget, &reason);
   if (moved != NULL && scene->is_stage_chosen)
@@ -319,7 +315,7 @@ ls_scene_save (const LsScene *scene,
   g_autofree char *directory = g_path_get_dirname (path);
   g_autoptr (GBytes) merged = ls_scene_make_text (scene, text, marks, directory, error);
 
-  if (merged == NULL || !check_folder (scene, merged, directory, error) ||
+  if (merged == NULL || !check_folder (scene, merged, path, error) ||
       (!force && !check_file (path, known, error)))
     return NULL;
   if (!file_holds (path, merged) && !ls_file_replace (path, merged, SCENE_MODE, error))

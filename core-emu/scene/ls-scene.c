@@ -9,6 +9,7 @@
 #include "ls-scene-givens.h"
 #include "ls-scene-stages.h"
 #include "ls-text.h"
+#include "ls-text-scene.h"
 #include "ls-words.h"
 
 /* [scene], and the whole. */
@@ -228,6 +229,7 @@ typedef struct
   const char *name, *directory;
   const char *choices; /* of constants; or NULL */
   GHashTable *files;   /* NULL: they are in the directory */
+  gboolean has_folder; /* files that these do not have are in the directory, too */
   LsSceneTrust trust;
   LsBudget *budget;
 } Loading;
@@ -249,6 +251,7 @@ load_scene (const Loading *how, const char *text, gsize length, GError **error)
   file->trust = how->trust;
   file->share = &scene->share;
   file->files = how->files;
+  file->has_folder = how->has_folder;
   file->choices = how->choices;
   identity = file->identity = ls_scene_identity_begin (file);
   scene->text = g_bytes_new (text, length);
@@ -305,7 +308,8 @@ ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, G
                         .name = path,
                         .directory = directory,
                         .files = draft->files,
-                        .trust = LS_TRUST_FOLDER,
+                        .has_folder = draft->has_folder,
+                        .trust = draft->has_folder ? draft->trust : LS_TRUST_FOLDER,
                         .budget = budget };
   LsScene *scene = load_scene (&how, draft->text, strlen (draft->text), error);
 
@@ -327,6 +331,7 @@ loading_like (const LsScene *scene)
                     .directory = scene->directory,
                     .choices = scene->choices,
                     .files = scene->files,
+                    .has_folder = scene->frame != NULL,
                     .trust = scene->trust,
                     .budget = scene->share.budget };
 }
@@ -355,15 +360,33 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   return load_scene (&how, text, length, error);
 }
 
+/* The text of the whole scene: of one that names a text with what an importer made of that. Returns: (transfer full). */
+static GBytes *
+dup_whole (const LsScene *scene, GBytes *text, GError **error)
+{
+  g_autofree char *draft = NULL;
+  char *merged;
+
+  if (scene->draft == NULL || !ls_text_scene_is (text))
+    return g_bytes_ref (text);
+  draft = g_strndup (g_bytes_get_data (scene->draft, NULL), g_bytes_get_size (scene->draft));
+  merged = ls_text_scene_merge (text, scene->path, draft, error);
+  return merged != NULL ? g_bytes_new_take (merged, strlen (merged)) : NULL;
+}
+
 /* variant: from 1. */
 static LsScene *
-load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint variant, GError **error)
+load_like (const LsScene *scene, GBytes *said, const LsStage *stage, guint variant, GError **error)
 {
+  g_autoptr (GBytes) text = dup_whole (scene, said, error);
   g_autofree char *folder = scene->path != NULL ? g_path_get_dirname (scene->path) : g_strdup (".");
   gsize length;
-  const char *bytes = g_bytes_get_data (text, &length);
+  const char *bytes = text != NULL ? g_bytes_get_data (text, &length) : NULL;
   Loading how = loading_like (scene);
   LsScene *made;
+
+  if (text == NULL)
+    return NULL;
 
   how.stage = stage;
   how.variant = variant;
@@ -376,7 +399,8 @@ load_like (const LsScene *scene, GBytes *text, const LsStage *stage, guint varia
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
   made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
-  made->frame = scene->frame != NULL ? g_bytes_ref (scene->frame) : NULL;
+  if (scene->frame != NULL)
+    made->frame = g_bytes_ref (ls_text_scene_is (said) ? said : scene->frame);
   made->draft = scene->draft != NULL ? g_bytes_ref (scene->draft) : NULL;
   made->source_path = g_strdup (scene->source_path);
   return made;

@@ -179,7 +179,9 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
   if (edited != NULL)
     return;
   ls_session_forget_edits (session);
-  ls_session_load_file (session);
+  /* Another stage is of the same file, under whatever name that was saved. */
+  if (scene != session->staged || session->text == NULL)
+    ls_session_load_file (session);
 }
 
 gboolean

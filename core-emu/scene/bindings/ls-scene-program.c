@@ -12,7 +12,8 @@
 
 typedef struct
 {
-  const LsDocEntry *source, *file, *assembly, *fetch_file;
+  const LsDocEntry *source, *back_end, *inputs, *pick; /* of a text */
+  const LsDocEntry *file, *assembly, *fetch_file;
   guint gprs, clause_temporaries, global_gprs, stack_size;
   guint ring_item, reduction, exports, share; /* words */
 } ProgramKeys;
@@ -21,8 +22,9 @@ typedef struct
 
 static const LsSceneKey program_keys[] = {
   { "source", LS_KEY_ENTRY, offsetof (ProgramKeys, source) },
-  { "back-end", LS_KEY_LATER },
-  { "inputs", LS_KEY_LATER },
+  { "back-end", LS_KEY_ENTRY, offsetof (ProgramKeys, back_end) },
+  { "inputs", LS_KEY_ENTRY, offsetof (ProgramKeys, inputs) },
+  { "pick", LS_KEY_ENTRY, offsetof (ProgramKeys, pick) },
   { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file) },
   { "asm", LS_KEY_ENTRY, offsetof (ProgramKeys, assembly) },
   { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file) },
@@ -389,11 +391,18 @@ read_choices (const LsSceneFile *file,
 
 /* A scene that names a text is opened otherwise, see ls-text-scene.h. */
 static gboolean
-check_source (const LsDocEntry *source, GError **error)
+check_source (const ProgramKeys *keys, GError **error)
 {
-  return source == NULL ||
-         ls_doc_fail (source->at, LS_ERROR_STATE, error,
-                      "a draw names no text (write a scene without it: the text becomes the draw)");
+  const LsDocEntry *other = keys->back_end != NULL ? keys->back_end
+                            : keys->inputs != NULL ? keys->inputs
+                                                   : keys->pick;
+
+  if (keys->source != NULL)
+    return ls_doc_fail (
+      keys->source->at, LS_ERROR_STATE, error,
+      "a draw names no text (write a scene without it: the text becomes the draw)");
+  return other == NULL || ls_doc_fail (other->at, LS_ERROR_STATE, error,
+                                       "%s is for a text (name one by source)", other->key);
 }
 
 LsProgram *
@@ -410,7 +419,7 @@ ls_scene_program_read (const LsSceneFile *file,
   ProgramKeys keys = { 0 };
   gboolean is_other = code != NULL;
 
-  if (!read_keys (group, &keys, error) || !check_source (keys.source, error) ||
+  if (!read_keys (group, &keys, error) || !check_source (&keys, error) ||
       (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
                                 &code, &source->syntax, error)) ||
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,

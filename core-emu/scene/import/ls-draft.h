@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-program.h"
+#include "ls-scene-trust.h"
 
 /* What an importer makes of one program of a file: a scene that can be run, before anybody wrote it down. */
 
@@ -30,9 +31,11 @@ typedef struct
   GBytes *fetch;  /* or NULL */
   LsSyntax fetch_syntax;
 
-  char *layout;      /* lines of [layout] of a program alone; NULL: made up */
-  char *text;        /* of the scene; NULL: the program alone, as a bare one */
-  GHashTable *files; /* name to GBytes: what text names */
+  char *layout;        /* lines of [layout] of a program alone; NULL: made up */
+  char *text;          /* of the scene; NULL: the program alone, as a bare one */
+  GHashTable *files;   /* name to GBytes: what text names */
+  gboolean has_folder; /* a scene names the text, and in its text other files of its folder */
+  LsSceneTrust trust;  /* of these */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
   gboolean is_reference; /* what the text says itself runs, see LsImporter */

@@ -28,6 +28,7 @@ ls_kept_how_new (const LsSceneHow *how)
   LsKeptHow *kept = g_atomic_rc_box_new0 (LsKeptHow);
 
   kept->back_end = g_strdup (how->back_end);
+  kept->pick = g_strdup (how->pick);
   kept->inputs = g_strdup (how->inputs);
   kept->inputs_name = g_strdup (how->inputs_name);
   if (how->extra != NULL)
@@ -57,6 +58,7 @@ clear (gpointer data)
   free_files ((LsNamedBytes *) kept->extra.files, kept->extra.n_files);
   g_free ((char *) kept->extra.lines);
   g_free (kept->back_end);
+  g_free (kept->pick);
   g_free (kept->inputs);
   g_free (kept->inputs_name);
 }

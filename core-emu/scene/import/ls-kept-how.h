@@ -6,7 +6,8 @@
 typedef struct
 {
   char *back_end, *inputs, *inputs_name; /* as in LsSceneHow; NULL each */
-  LsNamedBytes *others;                  /* owned, and what they point to */
+  char *pick;           /* the same; not for the next text, which may have others */
+  LsNamedBytes *others; /* owned, and what they point to */
   guint n_others;
   gboolean has_extra;
   LsExtra extra; /* owned, and what it points to */

@@ -9,6 +9,7 @@
 #define PROGRAM "program"
 #define TEXT "text"
 #define IMAGE "png" /* of "texture.NAME": a file's name follows */
+#define BLANKS " \t"
 
 static const LsSceneKey text_keys[] = {
   { "size", LS_KEY_PATTERN },
@@ -19,7 +20,7 @@ static const LsSceneKey text_keys[] = {
 LS_SCENE_GROUP (text, TEXT, NULL, text_keys, LS_SCOPE_SCENE);
 
 /* Keys of [program], and nothing else. */
-static const char *const program_keys[] = { "source", "back-end", "inputs", NULL };
+static const char *const program_keys[] = { "source", "back-end", "pick", "inputs", NULL };
 
 static LsDocument *
 parse_bytes (GBytes *text, const char *name, GError **error)
@@ -92,6 +93,11 @@ read_named (Reading *reading, LsDocPlace at, const char *name, char **path, GErr
   g_autoptr (GError) reason = NULL;
   GBytes *bytes;
 
+  if (*name == '\0')
+    {
+      ls_doc_fail (at, LS_ERROR_SYNTAX, error, "no file is named");
+      return NULL;
+    }
   *path = g_path_is_absolute (name) || strcmp (reading->folder, ".") == 0
             ? g_strdup (name)
             : g_build_filename (reading->folder, name, NULL);
@@ -112,36 +118,53 @@ read_named (Reading *reading, LsDocPlace at, const char *name, char **path, GErr
 static gboolean
 add_image (Reading *reading, const LsDocEntry *entry, const char *line, GError **error)
 {
-  g_auto (GStrv) words = g_strsplit_set (entry->value, " \t", 3);
+  const char *name = entry->value + strlen (IMAGE);
+  g_autofree char *file_name = NULL;
   LsNamedBytes file = { 0 };
+  const char *rest;
   char *path;
 
-  if (words[0] == NULL || words[1] == NULL)
+  name += strspn (name, BLANKS);
+  rest = name + strcspn (name, BLANKS);
+  if (rest == name)
     return ls_doc_fail (entry->value_at, LS_ERROR_SYNTAX, error,
                         "of an image its file is named (write png FILE nearest repeat)");
-  file.bytes = read_named (reading, entry->value_at, words[1], &path, error);
+  file_name = g_strndup (name, (gsize) (rest - name));
+  rest += strspn (rest, BLANKS);
+  file.bytes = read_named (reading, entry->value_at, file_name, &path, error);
   if (file.bytes == NULL)
     return FALSE;
   file.path = path;
   g_string_append_printf (reading->lines, "%s " IMAGE " " LS_EXTRA_FILE "%u %s\n", line,
-                          reading->files->len, words[2] != NULL ? words[2] : "nearest repeat");
+                          reading->files->len, *rest != '\0' ? rest : "nearest repeat");
   g_array_append_val (reading->files, file);
   return TRUE;
+}
+
+/* Whether a key gives an image to something that it does not name. */
+static gboolean
+lacks_name (const char *key)
+{
+  return strcmp (key, "texture") == 0 || strcmp (key, "unit") == 0;
 }
 
 /* "uniform.time=0.5" is the line "uniform time 0.5" of inputs. */
 static gboolean
 add_entry (Reading *reading, const LsDocEntry *entry, GError **error)
 {
+  const gsize length = strlen (IMAGE);
   g_autofree char *line = g_strdup (entry->key);
   char *dot = strchr (line, '.');
 
+  if (lacks_name (entry->key))
+    return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error, "write %s.NAME=", entry->key);
   if (dot != NULL)
     *dot = ' ';
   g_string_append_printf (reading->lines, LS_EXTRA_FROM "%s:%u: %s\n", reading->path,
                           entry->at.line, entry->key);
-  if (strncmp (line, "texture ", 8) == 0 && strncmp (entry->value, IMAGE, strlen (IMAGE)) == 0 &&
-      g_ascii_isspace (entry->value[strlen (IMAGE)]))
+  if ((g_str_has_prefix (line, "texture ") || g_str_has_prefix (line, "unit ")) &&
+      strncmp (entry->value, IMAGE, length) == 0 &&
+      strchr (BLANKS, entry->value[length]) != NULL) /* or its end */
     return add_image (reading, entry, line, error);
   g_string_append_printf (reading->lines, "%s %s\n", line, entry->value);
   return TRUE;
@@ -189,8 +212,8 @@ check_groups (LsDocument *document, GError **error)
       if (!g_strv_contains (program_keys, entry->key))
         return ls_doc_fail (
           entry->at, LS_ERROR_STATE, error,
-          "a scene that names a text has no %s in [program] (it has source, back-end and "
-          "inputs)",
+          "a scene that names a text has no %s in [program] (it has source, back-end, pick "
+          "and inputs)",
           entry->key);
     }
   if (!ls_scene_check_groups (&file, error))
@@ -205,6 +228,16 @@ check_groups (LsDocument *document, GError **error)
                             group->name);
     }
   return TRUE;
+}
+
+static gboolean
+check_back_end (const LsDocGroup *program, GError **error)
+{
+  const LsDocEntry *entry = ls_doc_group_find (program, "back-end");
+  g_autoptr (GError) reason = NULL;
+
+  return entry == NULL || ls_importers_check_back_end (entry->value, &reason) ||
+         ls_doc_fail (entry->value_at, (LsErrorCode) reason->code, error, "%s", reason->message);
 }
 
 static LsScene *
@@ -222,9 +255,7 @@ open_text (Reading *reading,
   LsSceneHow wanted = *how;
   LsExtra extra;
 
-  if (*source->value == '\0')
-    ls_doc_fail (source->value_at, LS_ERROR_SYNTAX, error, "source names no file");
-  if (*source->value == '\0' || !check_groups (document, error))
+  if (!check_groups (document, error))
     return NULL;
   bytes = read_named (reading, source->value_at, source->value, &path, error);
   if (bytes == NULL || !read_entries (reading, document, error) ||
@@ -236,6 +267,9 @@ open_text (Reading *reading,
   wanted.inputs = inputs;
   wanted.inputs_name = inputs_name;
   wanted.back_end = ls_doc_group_get (program, "back-end");
+  wanted.pick = ls_doc_group_get (program, "pick");
+  if (!check_back_end (program, error))
+    return NULL;
   wanted.frame = frame;
   wanted.frame_path = reading->path;
   if (ls_scene_is_scene (other != NULL ? other : bytes, path))
@@ -285,6 +319,55 @@ find_or_add (LsDocument *document, const LsDocGroup *group)
            : ls_document_insert (document, NULL, group->scope, group->name, group->argument);
 }
 
+static void
+drop_key (LsDocGroup *group, const char *key)
+{
+  LsDocEntry *entry = ls_doc_group_find (group, key);
+
+  if (entry != NULL)
+    ls_doc_group_drop (group, entry);
+}
+
+/* A resource has its contents from one place: what the scene says takes the other one's place, and an image its size. */
+static void
+drop_other_places (LsDocGroup *group, const char *key)
+{
+  static const char *const places[] = { "file", "files", "data", "png", "images", NULL };
+  static const char *const sizes[] = { "width", "height", "levels", "format", NULL };
+
+  for (guint i = 0; g_strv_contains (places, key) && places[i] != NULL; i++)
+    if (strcmp (places[i], key) != 0)
+      drop_key (group, places[i]);
+  for (guint i = 0; strcmp (key, "png") == 0 && sizes[i] != NULL; i++)
+    drop_key (group, sizes[i]);
+}
+
+/* Puts the first n keys of a group into the whole scene. */
+static void
+put_group (LsDocument *whole, const LsDocGroup *group, guint n)
+{
+  LsDocGroup *target = is_of_text (group) ? NULL : find_or_add (whole, group);
+
+  for (guint i = 0; target != NULL && i < MIN (n, group->entries->len); i++)
+    {
+      const LsDocEntry *entry = g_ptr_array_index (group->entries, i);
+
+      drop_other_places (target, entry->key);
+      ls_doc_group_set (target, entry->key, entry->value);
+    }
+}
+
+/* The scene of the first n groups of what is said, and of n_keys of the group behind them. */
+static char *
+make_whole (const LsDocument *said, const char *path, const char *draft, guint n, guint n_keys)
+{
+  g_autoptr (LsDocument) whole = ls_scene_document_parse (draft, strlen (draft), path, NULL);
+
+  for (guint i = 0; whole != NULL && i < MIN (n + (n_keys > 0), said->groups->len); i++)
+    put_group (whole, g_ptr_array_index (said->groups, i), i < n ? G_MAXUINT : n_keys);
+  return whole != NULL ? ls_document_dup_text (whole) : g_strdup (draft);
+}
+
 /* What a message says behind its place. */
 static const char *
 skip_place (const char *message, const char *path)
@@ -296,38 +379,87 @@ skip_place (const char *message, const char *path)
   return message + strspn (message, " ");
 }
 
+/* What is tried to find the place of an error. */
+typedef struct
+{
+  const LsDocument *said;
+  const char *path, *draft;
+  LsTextSceneLoads loads;
+  gpointer data;
+} Search;
+
+/* Returns: (transfer full) (nullable): NULL: it loads. */
+static GError *
+try_part (const Search *search, guint n, guint n_keys)
+{
+  g_autofree char *text = make_whole (search->said, search->path, search->draft, n, n_keys);
+  GError *error = NULL;
+
+  search->loads (text, search->data, &error);
+  return error;
+}
+
+/* The number of the first group with which the scene does not load, by halves. */
+static guint
+find_group (const Search *search)
+{
+  guint low = 0, high = search->said->groups->len;
+
+  while (high - low > 1)
+    {
+      const guint middle = (low + high) / 2;
+      g_autoptr (GError) error = try_part (search, middle, 0);
+
+      if (error == NULL)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Keys of a group that are tried one by one. */
+#define MAX_TRIED 64
+
+/* Where the group gets the error that it has as a whole. */
+static LsDocPlace
+find_entry (const Search *search, guint number, const GError *error)
+{
+  const LsDocGroup *group = g_ptr_array_index (search->said->groups, number);
+  const char *wanted = skip_place (error->message, search->path);
+
+  for (guint n = 1; n <= group->entries->len && group->entries->len <= MAX_TRIED; n++)
+    {
+      g_autoptr (GError) other = try_part (search, number, n);
+
+      if (other != NULL && strcmp (skip_place (other->message, search->path), wanted) == 0)
+        return ((const LsDocEntry *) g_ptr_array_index (group->entries, n - 1))->value_at;
+    }
+  return group->at;
+}
+
 void
 ls_text_scene_place_error (GBytes *frame,
                            const char *path,
                            const char *draft,
-                           gboolean (*loads) (const char *text, gpointer data, GError **error),
+                           LsTextSceneLoads loads,
                            gpointer data,
                            GError **error)
 {
   g_autoptr (LsDocument) said = parse_bytes (frame, path, NULL);
-  g_autoptr (LsDocument) whole = ls_scene_document_parse (draft, strlen (draft), path, NULL);
+  const Search search = { said, path, draft, loads, data };
+  g_autoptr (GError) reason = NULL;
+  guint number;
 
-  for (guint i = 0; said != NULL && whole != NULL && i < said->groups->len; i++)
-    {
-      const LsDocGroup *group = g_ptr_array_index (said->groups, i);
-      LsDocGroup *target = is_of_text (group) ? NULL : find_or_add (whole, group);
-
-      for (guint k = 0; target != NULL && k < group->entries->len; k++)
-        {
-          const LsDocEntry *entry = g_ptr_array_index (group->entries, k);
-          g_autofree char *text = NULL;
-          g_autoptr (GError) reason = NULL;
-
-          ls_doc_group_set (target, entry->key, entry->value);
-          text = ls_document_dup_text (whole);
-          if (loads (text, data, &reason) || reason->domain != LS_ERROR)
-            continue;
-          g_clear_error (error);
-          ls_doc_fail (entry->value_at, (LsErrorCode) reason->code, error, "%s",
-                       skip_place (reason->message, path));
-          return;
-        }
-    }
+  if (said == NULL || said->groups->len == 0)
+    return;
+  number = find_group (&search);
+  reason = try_part (&search, number + 1, 0);
+  if (reason == NULL || reason->domain != LS_ERROR)
+    return;
+  g_clear_error (error);
+  ls_doc_fail (find_entry (&search, number, reason), (LsErrorCode) reason->code, error, "%s",
+               skip_place (reason->message, path));
 }
 
 char *
@@ -340,17 +472,7 @@ ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, GError 
   if (whole == NULL)
     return NULL;
   for (guint i = 0; i < said->groups->len; i++)
-    {
-      const LsDocGroup *group = g_ptr_array_index (said->groups, i);
-      LsDocGroup *target = is_of_text (group) ? NULL : find_or_add (whole, group);
-
-      for (guint k = 0; target != NULL && k < group->entries->len; k++)
-        {
-          const LsDocEntry *entry = g_ptr_array_index (group->entries, k);
-
-          ls_doc_group_set (target, entry->key, entry->value);
-        }
-    }
+    put_group (whole, g_ptr_array_index (said->groups, i), G_MAXUINT);
   return ls_document_dup_text (whole);
 }
 
@@ -374,11 +496,15 @@ name_file (const char *path, const char *directory)
   return g_strdup (part != NULL ? part : whole);
 }
 
-/* Whether a key can have the name of a file as its value. */
+/* Whether a scene can write the name of a file. is_word: other words stand beside it. */
 static gboolean
-check_name (const char *name, GError **error)
+check_name (const char *name, gboolean is_word, GError **error)
 {
-  return (g_utf8_validate (name, -1, NULL) && strpbrk (name, "\r\n\t ") == NULL) ||
+  const gboolean is_plain = g_utf8_validate (name, -1, NULL) && strpbrk (name, "\r\n") == NULL &&
+                            strchr (BLANKS, *name) == NULL &&
+                            strchr (BLANKS, name[strlen (name) - 1]) == NULL;
+
+  return (is_plain && !(is_word && strpbrk (name, BLANKS) != NULL)) ||
          ls_fail (error, LS_ERROR_STATE,
                   "%s: a scene cannot write that name down (rename the file)", name);
 }
@@ -392,7 +518,7 @@ put_file (LsDocGroup *group,
 {
   g_autofree char *name = name_file (path, directory);
 
-  if (!check_name (name, error))
+  if (!check_name (name, FALSE, error))
     return FALSE;
   ls_doc_group_set (group, key, name);
   return TRUE;
@@ -415,7 +541,7 @@ put_line (LsDocGroup *group,
   g_autofree char *name = file != NULL ? name_file (file->path, directory) : NULL;
   g_autofree char *named = file != NULL ? g_strjoin (" ", rest[0], name, rest[2], NULL) : NULL;
 
-  if (name != NULL && !check_name (name, error))
+  if (name != NULL && !check_name (name, TRUE, error))
     return FALSE;
   ls_doc_group_set (group, key, named != NULL ? named : value);
   return TRUE;
@@ -448,6 +574,8 @@ make_frame (const LsScene *scene, const char *directory, GError **error)
     return NULL;
   if (kept->back_end != NULL)
     ls_doc_group_set (group, "back-end", kept->back_end);
+  if (kept->pick != NULL)
+    ls_doc_group_set (group, "pick", kept->pick);
   if (kept->inputs_name != NULL && !put_file (group, "inputs", kept->inputs_name, directory, error))
     return NULL;
   if (kept->has_extra && !put_lines (document, &kept->extra, directory, error))

@@ -16,12 +16,13 @@ LsScene *ls_text_scene_open (GBytes *frame,
                              GError **error);
 /* The text of the whole scene. draft: the scene that an importer made. Returns: (transfer full): NULL with LS_ERROR_SYNTAX. */
 char *ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, GError **error);
-/* Gives error, of loading the text of a whole scene, the place of the first key of frame with which it does not load. Loads: whether a text loads; or error is
- * set. */
+/* Whether the text of a whole scene loads; else error is set. */
+typedef gboolean (*LsTextSceneLoads) (const char *text, gpointer data, GError **error);
+/* Gives error, of loading the text of the whole scene, the place in frame from which on it does not load, as far as that is found. */
 void ls_text_scene_place_error (GBytes *frame,
                                 const char *path,
                                 const char *draft,
-                                gboolean (*loads) (const char *text, gpointer data, GError **error),
+                                LsTextSceneLoads loads,
                                 gpointer data,
                                 GError **error);
 /* Whether a scene that was imported can be saved as one that names its text. */

@@ -23,6 +23,7 @@ typedef struct
   LsBudgetShare *share; /* what is read and made is taken of it; not owned, may be NULL */
   /* Name to GBytes: all that may be read, in place of the directory; not owned; NULL: the directory. */
   GHashTable *files;
+  gboolean has_folder; /* what these do not have is in the directory, too */
   const char *choices; /* of constants, that count more than the text's; not owned, may be NULL */
   GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
   LsSceneImage *image; /* the last one that was unpacked: many textures may be of one */

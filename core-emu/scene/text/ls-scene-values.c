@@ -210,6 +210,8 @@ read_bytes (const LsSceneFile *file, const char *name, gsize max, GError **error
   if (!file->files)
     return ls_scene_trust_read (file->directory, path, file->trust, max, file->share, error);
   bytes = g_hash_table_lookup (file->files, name);
+  if (bytes == NULL && file->has_folder)
+    return ls_scene_trust_read (file->directory, path, file->trust, max, file->share, error);
   if (bytes != NULL && g_bytes_get_size (bytes) <= max)
     return g_bytes_ref (bytes);
   ls_fail (error, bytes ? LS_ERROR_RANGE : LS_ERROR_REFERENCE, "longer than %zu bytes", max);
