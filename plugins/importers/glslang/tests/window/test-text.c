@@ -1,6 +1,7 @@
 #include <time.h>
 
 #include "ls-breakpoint-parts.h"
+#include "ls-breakpoint-text.h"
 #include "ls-plugins.h"
 #include "ls-session-text.h"
 #include "ls-watched-variable.h"
@@ -129,6 +130,25 @@ test_statements (UiTest *test)
         act (test, "debug.step-line-back");
     }
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+}
+
+/* With the keyboard at the lanes F9 is the line that comes next, and not one of the listing that nobody sees. */
+static void
+test_break_by_key (UiTest *test)
+{
+  GListModel *list = ls_session_get_breakpoints (test->session);
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+  g_autofree char *place = NULL;
+
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_LANES));
+  ui_tour_press (test, "F9");
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  breakpoint = g_list_model_get_item (list, 0);
+  place = ls_breakpoint_tell_place (breakpoint,
+                                    ls_view_get_program (ls_session_get_view (test->session)));
+  g_assert_true (g_str_has_prefix (place, "source line "));
+  ui_tour_press (test, "F9");
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
 }
 
 /* Out of a function the caller goes on in the midst of its line; out of main there is nothing. */
@@ -510,6 +530,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/out", NULL, open_text, test_out);
   ui_test_add ("/text/variables", NULL, open_text, test_variables);
   ui_test_add ("/text/break", NULL, open_text, test_break);
+  ui_test_add ("/text/break-by-key", NULL, open_nan, test_break_by_key);
   ui_test_add ("/text/nan-by-keys", NULL, open_nan, test_nan_by_keys);
   ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
   ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
