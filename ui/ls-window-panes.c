@@ -6,7 +6,6 @@
 #include "ls-focus.h"
 #include "ls-window-actions.h"
 #include "ls-panes.h"
-#include "ls-program-path.h"
 #include "ls-session-source.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
@@ -255,36 +254,22 @@ make_pane (LsPane pane, gpointer window)
   return child;
 }
 
-/* The line of the text that comes next; 0: none, or the text is not what the session speaks. */
-static guint
-find_next_line (LsSession *session)
-{
-  const LsView *view = ls_session_get_view (session);
-
-  return view != NULL && ls_session_speaks_text (session) && !ls_view_get_place (view)->ended
-           ? ls_program_find_text_line (ls_view_get_program (view), ls_view_get_place (view)->line)
-           : 0;
-}
-
 /* With the keyboard in the source it is a line of that; of a text, with the keyboard elsewhere but in the listing, the line that comes next. */
 static gboolean
 break_source (gpointer window)
 {
   const LsWindowParts *parts = &((LsWindow *) window)->parts;
-  GtkWidget *source = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
+  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
   GtkWidget *code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
+  const guint next = ls_source_view_get_next (source);
   LsPane pane;
   const gboolean is_focused = ls_shell_get_focused (parts->shell, &pane);
-  guint line;
 
   if (is_focused && pane == LS_PANE_SOURCE)
-    return ls_source_view_break (LS_SOURCE_VIEW (source));
-  line = is_focused && pane == LS_PANE_CODE && gtk_widget_get_mapped (code)
-           ? 0
-           : find_next_line (parts->session);
-  if (line > 0)
-    g_signal_emit_by_name (source, "break", line);
-  return line > 0;
+    return ls_source_view_break (source, 0);
+  if (is_focused && pane == LS_PANE_CODE && gtk_widget_get_mapped (code))
+    return FALSE;
+  return next > 0 && ls_session_speaks_text (parts->session) && ls_source_view_break (source, next);
 }
 
 static void

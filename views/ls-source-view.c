@@ -591,11 +591,12 @@ break_action (GtkWidget *widget, const char *name, GVariant *line)
 }
 
 gboolean
-ls_source_view_break (LsSourceView *self)
+ls_source_view_break (LsSourceView *self, guint line)
 {
   if (!gtk_widget_get_visible (GTK_WIDGET (self->counts)))
     return FALSE;
-  g_signal_emit_by_name (self, "break", ls_source_view_get_cursor_line (self) + 1);
+  g_signal_emit_by_name (self, "break",
+                         line > 0 ? line : ls_source_view_get_cursor_line (self) + 1);
   return TRUE;
 }
 

@@ -82,8 +82,8 @@ void ls_source_view_set_next (LsSourceView *view, guint line);
 guint ls_source_view_get_next (LsSourceView *view);
 /* signs: n, one for each line, beside which they stand; 0: nothing is known. */
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);
-/* Emits "break" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */
-gboolean ls_source_view_break (LsSourceView *view);
+/* Emits "break" for a line, from 1; 0: that of the cursor. Returns: FALSE if nothing is known of the lines. */
+gboolean ls_source_view_break (LsSourceView *view, guint line);
 /* Emits "condition" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */
 gboolean ls_source_view_ask_condition (LsSourceView *view);
 /* Lets the person edit a breakpoint beside a line, from 1. is_new: as ls_breakpoint_editor_edit() has it. condition: (nullable): proposed. */

@@ -165,16 +165,16 @@ ls_replay_find_nearest (const LsReplay *replay, guint64 step)
 {
   guint64 nearest_step = MIN (step, replay->limit), found = 0;
   const void *nearest = ls_checkpoints_find (replay->checkpoints, nearest_step, &found);
+  const guint capacity = ls_recent_get_capacity (replay->recent);
 
-  for (guint i = ls_recent_get_capacity (replay->recent); i-- > 0;)
+  for (guint64 at = nearest_step; at > found && nearest_step - at < capacity; at--)
     {
-      const void *recent =
-        nearest_step >= i ? ls_recent_get (replay->recent, nearest_step - i) : NULL;
+      const void *recent = ls_recent_get (replay->recent, at);
 
-      if (recent != NULL && nearest_step - i > found)
+      if (recent != NULL)
         {
-          found = nearest_step - i;
           nearest = recent;
+          found = at;
         }
     }
   if (replay->place.step <= nearest_step && replay->place.step > found)

@@ -428,12 +428,13 @@ ls_program_hash (const LsProgram *program, char hash[LS_PROGRAM_HASH_SIZE])
       g_autoptr (GArray) own = info->dup_placeless (program);
 
       add_words (sum, (const guint32 *) (gpointer) own->data, own->len);
-      g_strlcpy (hash, g_checksum_get_string (sum), LS_PROGRAM_HASH_SIZE);
-      return;
     }
-  for (section = 0; (words = ls_program_words (program, section, &n_words)); section++)
-    add_words (sum, words, n_words);
-  if (section == 0)
-    add_listing (sum, program);
+  else
+    {
+      for (section = 0; (words = ls_program_words (program, section, &n_words)); section++)
+        add_words (sum, words, n_words);
+      if (section == 0)
+        add_listing (sum, program);
+    }
   g_strlcpy (hash, g_checksum_get_string (sum), LS_PROGRAM_HASH_SIZE);
 }

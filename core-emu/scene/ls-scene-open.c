@@ -33,8 +33,12 @@ load_bytes (GBytes *bytes, const char *path, const LsSceneHow *how, GError **err
   g_autofree char *directory = g_path_get_dirname (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
-  LsScene *scene = ls_scene_load_with (NULL, length ? text : "", length, path, directory,
-                                       how->trust, how->choices, how->budget, error);
+  LsScene *scene;
+
+  if (ls_text_scene_is (bytes))
+    return ls_text_scene_open (bytes, path, how, NULL, error);
+  scene = ls_scene_load_with (NULL, length ? text : "", length, path, directory, how->trust,
+                              how->choices, how->budget, error);
 
   if (scene != NULL)
     scene->path = g_strdup (path);
@@ -47,10 +51,7 @@ ls_scene_load (const char *path, GError **error)
   const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  if (bytes == NULL)
-    return NULL;
-  return ls_text_scene_is (bytes) ? ls_text_scene_open (bytes, path, &how, NULL, error)
-                                  : load_bytes (bytes, path, &how, error);
+  return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
 }
 
 /* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". */
@@ -315,53 +316,10 @@ tell_import (const LsImported *imported, const LsDraft *draft, const char *pick,
   tell_invented (draft->invented, scene);
 }
 
-/* A draft that is loaded with other texts. */
-typedef struct
-{
-  LsDraft draft;
-  const LsSceneHow *how;
-} Trial;
-
-static gboolean
-text_loads (const char *text, gpointer data, GError **error)
-{
-  Trial *trial = data;
-  g_autofree char *copy = g_strdup (text);
-  g_autoptr (LsScene) scene = NULL;
-
-  trial->draft.text = copy;
-  scene = ls_scene_load_draft (&trial->draft, trial->how->frame_path, trial->how->budget, error);
-  return scene != NULL;
-}
-
-/* The scene of a draft and of the scene that names its text. */
-static LsScene *
-load_framed (const LsDraft *draft, const LsSceneHow *how, GError **error)
-{
-  g_autofree char *merged = ls_text_scene_merge (how->frame, how->frame_path, draft->text, error);
-  Trial trial = { *draft, how };
-  GError *reason = NULL;
-  LsScene *scene;
-
-  if (merged == NULL)
-    return NULL;
-  trial.draft.text = merged;
-  trial.draft.has_folder = TRUE;
-  trial.draft.trust = how->trust;
-  scene = ls_scene_load_draft (&trial.draft, how->frame_path, how->budget, &reason);
-  if (scene != NULL)
-    return scene;
-  if (reason->domain == LS_ERROR)
-    ls_text_scene_place_error (how->frame, how->frame_path, draft->text, text_loads, &trial,
-                               &reason);
-  g_propagate_error (error, reason);
-  return NULL;
-}
-
 static LsScene *
 load_draft (const LsDraft *draft, const char *path, const LsSceneHow *how, GError **error)
 {
-  LsScene *scene = how->frame != NULL ? load_framed (draft, how, error)
+  LsScene *scene = how->frame != NULL ? ls_text_scene_load (draft, how, error)
                                       : ls_scene_load_draft (draft, path, how->budget, error);
 
   if (scene == NULL)
@@ -462,12 +420,7 @@ ls_scene_open_one (GBytes *bytes,
                    GError **error)
 {
   if (ls_scene_is_scene (bytes, path))
-    {
-      if (!check_said (path, how, error))
-        return NULL;
-      return ls_text_scene_is (bytes) ? ls_text_scene_open (bytes, path, how, NULL, error)
-                                      : load_bytes (bytes, path, how, error);
-    }
+    return check_said (path, how, error) ? load_bytes (bytes, path, how, error) : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)
            ? open_program (bytes, path, how, several, error)
            : NULL;

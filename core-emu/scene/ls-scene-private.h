@@ -71,6 +71,11 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
                              const char *choices,
                              LsBudget *budget,
                              GError **error);
+/* As ls_scene_load_draft() with another text, which a scene that names the draft's has part in. how: has frame and frame_path. */
+LsScene *ls_scene_load_framed (const LsDraft *draft,
+                               const char *text,
+                               const LsSceneHow *how,
+                               GError **error);
 /* As ls_scene_open for a program without a scene. */
 /* Returns: FALSE: there is nothing to pick from in this file. */
 gboolean ls_scene_fail_pick (const char *path, const char *pick, GError **error);

@@ -300,25 +300,42 @@ ls_scene_load_with (const LsMachine *machine,
   return load_scene (&how, text, length, error);
 }
 
-LsScene *
-ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
+/* text: of the scene of a draft. */
+static LsScene *
+load_imported (const Loading *how, const LsDraft *draft, const char *text, GError **error)
 {
-  g_autofree char *directory = g_path_get_dirname (path);
-  const Loading how = { .variant = 1,
-                        .name = path,
-                        .directory = directory,
-                        .files = draft->files,
-                        .has_folder = draft->has_folder,
-                        .trust = draft->has_folder ? draft->trust : LS_TRUST_FOLDER,
-                        .budget = budget };
-  LsScene *scene = load_scene (&how, draft->text, strlen (draft->text), error);
+  g_autofree char *directory = g_path_get_dirname (how->name);
+  Loading own = *how;
+  LsScene *scene;
 
+  own.variant = 1;
+  own.directory = directory;
+  own.files = draft->files;
+  scene = load_scene (&own, text, strlen (text), error);
   if (scene == NULL)
     return NULL;
-  scene->path = g_strdup (path);
+  scene->path = g_strdup (how->name);
   scene->is_imported = TRUE;
   scene->compiled = draft->compiled != NULL ? g_bytes_ref (draft->compiled) : NULL;
   return scene;
+}
+
+LsScene *
+ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
+{
+  const Loading how = { .name = path, .trust = LS_TRUST_FOLDER, .budget = budget };
+
+  return load_imported (&how, draft, draft->text, error);
+}
+
+LsScene *
+ls_scene_load_framed (const LsDraft *draft, const char *text, const LsSceneHow *how, GError **error)
+{
+  const Loading loading = {
+    .name = how->frame_path, .has_folder = TRUE, .trust = how->trust, .budget = how->budget
+  };
+
+  return load_imported (&loading, draft, text, error);
 }
 
 /* As a scene was loaded, but for the stage. */

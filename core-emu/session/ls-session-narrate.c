@@ -18,16 +18,12 @@
 typedef struct
 {
   const LsSourceAt *at;
-  guint64 mark;      /* of the text's line: the statement that is done; 0: none */
-  guint lane;        /* whose values are told */
-  guint64 since;     /* values that were given before this step are of another time */
-  gboolean is_exact; /* since: see LsViewDone */
+  guint64 mark;  /* of the text's line: the statement that is done; 0: none */
+  guint lane;    /* whose values are told */
+  guint64 since; /* values that were given before this step are of another time */
   GPtrArray *values;
   guint n_more;
 } Teller;
-
-/* Steps between two values of one statement, at most, such as those that a function gives back. */
-#define MAX_GAP 2
 
 /* Whether the statement gave a component its value. */
 static gboolean
@@ -36,43 +32,6 @@ is_given (const Teller *teller, const LsSourceLeaf *leaf)
   return (leaf->lanes & LS_MASK_LANE (teller->lane)) != 0 &&
          leaf->marks[teller->lane] == teller->mark && leaf->events[teller->lane] != G_MAXUINT &&
          leaf->events[teller->lane] > teller->since;
-}
-
-static void
-add_steps (const Teller *teller, const LsSourceVariable *variable, GArray *steps)
-{
-  for (guint i = 0; i < variable->n; i++)
-    if (is_given (teller, &variable->leaves[i]))
-      g_array_append_val (steps, variable->leaves[i].events[teller->lane]);
-  for (guint i = 0; i < variable->members->len; i++)
-    add_steps (teller, g_ptr_array_index (variable->members, i), steps);
-}
-
-static gint
-compare_steps (gconstpointer a, gconstpointer b)
-{
-  const guint left = *(const guint *) a, right = *(const guint *) b;
-
-  return left < right ? 1 : left > right ? -1 : 0;
-}
-
-/* Of values that the line gave only those count that its last statement gave: one behind the other up to the last. */
-static void
-find_since (Teller *teller, const GPtrArray *all)
-{
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint i = 0; i < all->len; i++)
-    add_steps (teller, g_ptr_array_index (all, i), steps);
-  g_array_sort (steps, compare_steps);
-  for (guint i = 0; i < steps->len; i++)
-    {
-      const guint step = g_array_index (steps, guint, i);
-
-      if (i > 0 && g_array_index (steps, guint, i - 1) > step + MAX_GAP)
-        break;
-      teller->since = step - 1;
-    }
 }
 
 static void
@@ -108,8 +67,6 @@ tell_values (Teller *teller)
   g_autofree char *list = NULL;
 
   teller->values = g_ptr_array_new_with_free_func (g_free);
-  if (!teller->is_exact)
-    find_since (teller, all);
   for (guint i = 0; i < all->len; i++)
     add_value (teller, ((LsSourceVariable *) g_ptr_array_index (all, i))->name,
                g_ptr_array_index (all, i));
@@ -322,8 +279,7 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   Teller teller = { .at = at,
                     .mark = done->mark,
                     .lane = find_lane (ls_view_done_get_lanes (done), lane),
-                    .since = done->since,
-                    .is_exact = done->is_exact };
+                    .since = done->since };
   append_deed (told, &teller, view, before, &lanes);
   if (lanes != ls_view_read_mask (view, 0))
     append_lanes (told, view, ls_view_done_get_lanes (done));

@@ -7,19 +7,29 @@
 /* Of steps before one that begins a statement, so many are looked at. */
 #define MAX_STEPS 64
 
-/* Fills in line, mark, since and is_exact from the lines of the last steps, the newest first. i: the newest step that is of a statement. Returns: the
+static gboolean
+has_line (const guint64 *lines, guint line)
+{
+  return (lines[line / 64] >> line % 64 & 1) != 0;
+}
+
+/* Fills in line, mark and since from the lines of the last steps, the newest first. i: the newest step that is of a statement. Returns: the
  * newest one of the statement that did something; the oldest one if none did. */
 static guint
-find_statement (LsViewDone *done, guint64 step, const guint *lines, guint n, guint i)
+find_statement (LsViewDone *done,
+                const guint64 *begins,
+                guint64 step,
+                const guint *lines,
+                guint n,
+                guint i)
 {
-  g_autoptr (GBytes) begins = ls_source_at_find_begins (done->program);
-  const guint64 *words = g_bytes_get_data (begins, NULL);
   guint last = G_MAXUINT;
+  gboolean is_first = FALSE;
 
   done->line = lines[i];
   done->mark = ls_source_at_mark_of (done->program, lines[i]);
   done->since = step - n;
-  for (guint k = i; k < n && !done->is_exact; k++)
+  for (guint k = i; k < n && !is_first; k++)
     {
       const guint64 mark = ls_source_at_mark_of (done->program, lines[k]);
       const gboolean is_other = mark != 0 && mark != done->mark;
@@ -27,8 +37,8 @@ find_statement (LsViewDone *done, guint64 step, const guint *lines, guint n, gui
       if (last == G_MAXUINT && mark == done->mark &&
           !ls_program_only_jumps (done->program, lines[k]))
         last = k;
-      done->is_exact = is_other || (words[lines[k] / 64] >> lines[k] % 64 & 1) != 0;
-      if (done->is_exact)
+      is_first = is_other || has_line (begins, lines[k]);
+      if (is_first)
         done->since = step - k - !is_other;
       if (!is_other && mark != 0)
         i = k;
@@ -41,13 +51,16 @@ ls_view_done_new (LsTimeline *timeline)
 {
   LsSubject *subject = ls_timeline_get_subject (timeline);
   LsProgram *program = ls_subject_get_program (subject);
+  g_autoptr (GBytes) begins = NULL;
   LsViewDone *done;
   guint lines[MAX_STEPS], n, i = 0;
   LsPlace place;
 
   ls_timeline_get_place (timeline, &place);
-  if (place.ended || !ls_source_at_has_statements (program) ||
-      !ls_source_at_begins (program, place.line))
+  if (place.ended || ls_program_machine (program)->debug_info == NULL)
+    return NULL;
+  begins = ls_source_at_find_begins (program);
+  if (!has_line (g_bytes_get_data (begins, NULL), place.line))
     return NULL;
   n = ls_timeline_get_lines (timeline, MAX_STEPS, lines);
   while (i < n && ls_source_at_mark_of (program, lines[i]) == 0)
@@ -59,7 +72,7 @@ ls_view_done_new (LsTimeline *timeline)
   done->bindings = ls_subject_get_bindings (subject);
   done->state_size = ls_subject_get_state_size (subject);
   done->state = g_aligned_alloc (1, done->state_size, 64);
-  i = find_statement (done, place.step, lines, n, i);
+  i = find_statement (done, g_bytes_get_data (begins, NULL), place.step, lines, n, i);
   ls_timeline_copy_before (timeline, i + 1, done->state);
   return done;
 }

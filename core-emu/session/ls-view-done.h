@@ -8,10 +8,10 @@
 
 typedef struct
 {
-  guint line;        /* of the listing, of its last step; behind that the machine may have jumped */
-  guint64 mark;      /* of the text's line: see ls_source_at_mark_of() */
-  guint64 since;     /* the step from which on it gave what it gave */
-  gboolean is_exact; /* it began there, or went on there behind a call; else it began earlier */
+  guint line;   /* of the listing, of its last step; behind that the machine may have jumped */
+  guint64 mark; /* of the text's line: see ls_source_at_mark_of() */
+  guint64
+    since; /* the step from which on it gave what it gave: where it began, or went on behind a call */
 
   LsProgram *program;
   const LsBindings *bindings;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ls-program.h"
-#include "ls-scene-trust.h"
 
 /* What an importer makes of one program of a file: a scene that can be run, before anybody wrote it down. */
 
@@ -31,11 +30,9 @@ typedef struct
   GBytes *fetch;  /* or NULL */
   LsSyntax fetch_syntax;
 
-  char *layout;        /* lines of [layout] of a program alone; NULL: made up */
-  char *text;          /* of the scene; NULL: the program alone, as a bare one */
-  GHashTable *files;   /* name to GBytes: what text names */
-  gboolean has_folder; /* a scene names the text, and in its text other files of its folder */
-  LsSceneTrust trust;  /* of these */
+  char *layout;      /* lines of [layout] of a program alone; NULL: made up */
+  char *text;        /* of the scene; NULL: the program alone, as a bare one */
+  GHashTable *files; /* name to GBytes: what text names */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
   gboolean is_reference; /* what the text says itself runs, see LsImporter */

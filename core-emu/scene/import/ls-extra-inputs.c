@@ -5,6 +5,9 @@
 #include "ls-error.h"
 #include "ls-words.h"
 
+#define FROM "#from "      /* begins the comment before a line that was given */
+#define FILE_WORD "extra:" /* with a number: in place of a file's name */
+
 struct _LsExtraInputs
 {
   LsExtraRead read;
@@ -42,6 +45,21 @@ ls_extra_inputs_free (LsExtraInputs *inputs)
   g_string_free (inputs->lines, TRUE);
   g_array_unref (inputs->files);
   g_free (inputs);
+}
+
+void
+ls_extra_inputs_add_line (LsExtraInputs *inputs, const char *from, const char *line)
+{
+  g_string_append_printf (inputs->lines, FROM "%s\n%s\n", from, line);
+}
+
+char *
+ls_extra_inputs_add_file (LsExtraInputs *inputs, char *path, GBytes *bytes)
+{
+  const LsNamedBytes file = { path, bytes };
+
+  g_array_append_val (inputs->files, file);
+  return g_strdup_printf (FILE_WORD "%u", inputs->files->len - 1);
 }
 
 /* --- kinds ------------------------------------------------------------------------------------------------ */
@@ -109,21 +127,20 @@ add_texture (LsExtraInputs *inputs, const char *value, GError **error)
 {
   g_autofree char *name = take_name (&value, N_ ("NAME=FILE.png"), error);
   g_autofree char *file = g_strdup (value);
+  g_autofree char *word = NULL;
   const char *wrap, *filter;
-  LsNamedBytes read;
+  GBytes *read;
 
   if (name == NULL)
     return FALSE;
   wrap = take_word (file, "repeat", "clamp");
   filter = take_word (file, "linear", "nearest");
   wrap = strcmp (wrap, "repeat") == 0 ? take_word (file, "repeat", "clamp") : wrap;
-  read.bytes = inputs->read (inputs->data, file, error);
-  if (read.bytes == NULL)
+  read = inputs->read (inputs->data, file, error);
+  if (read == NULL)
     return FALSE;
-  read.path = g_steal_pointer (&file);
-  g_string_append_printf (inputs->lines, "texture %s png " LS_EXTRA_FILE "%u %s %s\n", name,
-                          inputs->files->len, filter, wrap);
-  g_array_append_val (inputs->files, read);
+  word = ls_extra_inputs_add_file (inputs, g_steal_pointer (&file), read);
+  g_string_append_printf (inputs->lines, "texture %s png %s %s %s\n", name, word, filter, wrap);
   return TRUE;
 }
 
@@ -143,7 +160,7 @@ ls_extra_inputs_add (LsExtraInputs *inputs, const char *kind, const char *value,
 
   while (strcmp (kinds[i].name, kind) != 0)
     i++;
-  g_string_append_printf (inputs->lines, LS_EXTRA_FROM "--%s %s\n", kind, shown);
+  g_string_append_printf (inputs->lines, FROM "--%s %s\n", kind, shown);
   if (kinds[i].add (inputs, value, error))
     return TRUE;
   g_prefix_error (error, "--%s %s: ", kind, shown);
@@ -175,9 +192,8 @@ ls_extra_append (const LsExtra *extra, GString *text)
 char *
 ls_extra_dup_place (char *const *lines, guint i, const char *name)
 {
-  return i > 0 && g_str_has_prefix (lines[i - 1], LS_EXTRA_FROM)
-           ? g_strdup (lines[i - 1] + strlen (LS_EXTRA_FROM))
-           : g_strdup_printf ("%s:%u", name, i + 1);
+  return i > 0 && g_str_has_prefix (lines[i - 1], FROM) ? g_strdup (lines[i - 1] + strlen (FROM))
+                                                        : g_strdup_printf ("%s:%u", name, i + 1);
 }
 
 const LsNamedBytes *
@@ -185,8 +201,8 @@ ls_extra_find_file (const LsExtra *extra, const char *word)
 {
   guint64 number;
 
-  return extra != NULL && g_str_has_prefix (word, LS_EXTRA_FILE) &&
-             g_ascii_string_to_unsigned (word + strlen (LS_EXTRA_FILE), 10, 0, G_MAXUINT, &number,
+  return extra != NULL && g_str_has_prefix (word, FILE_WORD) &&
+             g_ascii_string_to_unsigned (word + strlen (FILE_WORD), 10, 0, G_MAXUINT, &number,
                                          NULL) &&
              number < extra->n_files
            ? &extra->files[number]

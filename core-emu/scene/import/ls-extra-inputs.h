@@ -13,7 +13,7 @@ typedef GBytes *(*LsExtraRead) (gpointer data, const char *file, GError **error)
 /* The kinds, as options are called: "size", "uniform", "texture". NULL-terminated. */
 extern const char *const ls_extra_kinds[];
 
-/* read is called by ls_extra_inputs_add () alone. Returns: (transfer full). */
+/* read: (nullable): is called by ls_extra_inputs_add () alone. Returns: (transfer full). */
 LsExtraInputs *ls_extra_inputs_new (LsExtraRead read, gpointer data);
 void ls_extra_inputs_free (LsExtraInputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExtraInputs, ls_extra_inputs_free)
@@ -28,10 +28,14 @@ gboolean ls_extra_inputs_add (LsExtraInputs *inputs,
 /* Puts those that were added into how, which borrows them; nothing where none was. */
 void ls_extra_inputs_apply (LsExtraInputs *inputs, LsSceneHow *how);
 
-/* --- for importers, and scenes that name a text ------------------------------------------------------------ */
+/* --- for scenes that name a text --------------------------------------------------------------------------- */
 
-#define LS_EXTRA_FROM "#from " /* begins the comment before a line that was given */
-#define LS_EXTRA_FILE "extra:" /* with a number: in place of a file's name */
+/* Adds a line of inputs as it is. from: where it is from, for messages. */
+void ls_extra_inputs_add_line (LsExtraInputs *inputs, const char *from, const char *line);
+/* Adds a file that was read. Takes both. Returns: (transfer full): the word that names it in a line. */
+char *ls_extra_inputs_add_file (LsExtraInputs *inputs, char *path, GBytes *bytes);
+
+/* --- for importers ---------------------------------------------------------------------------------------- */
 
 /* Appends the lines, each behind a comment that says where it is from. */
 void ls_extra_append (const LsExtra *extra, GString *text);

@@ -55,73 +55,56 @@ is_of_text (const LsDocGroup *group)
 
 /* --- what it runs on -------------------------------------------------------------------------- */
 
-/* What is read for a scene. */
+/* What is read of a scene. */
 typedef struct
 {
-  const char *path;   /* of the scene */
-  char *folder;       /* of it; owned */
-  LsSceneTrust trust; /* of the scene's files */
-  LsBudgetShare share;
-  GString *lines; /* as of LsExtra; owned */
-  GArray *files;  /* LsNamedBytes; owned, and what they point to */
+  const char *path;     /* of the scene */
+  LsSceneFile *file;    /* owned */
+  LsBudgetShare share;  /* of the file */
+  LsExtraInputs *extra; /* owned */
 } Reading;
-
-static void
-file_clear (gpointer data)
-{
-  LsNamedBytes *file = data;
-
-  g_free ((char *) file->path);
-  g_bytes_unref (file->bytes);
-}
 
 static void
 reading_clear (Reading *reading)
 {
-  g_free (reading->folder);
+  g_clear_pointer (&reading->file, ls_scene_file_free);
+  g_clear_pointer (&reading->extra, ls_extra_inputs_free);
   ls_budget_share_clear (&reading->share);
-  if (reading->lines != NULL)
-    g_string_free (reading->lines, TRUE);
-  g_clear_pointer (&reading->files, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
 
 /* path: gets (transfer full) that of the file. */
 static GBytes *
-read_named (Reading *reading, LsDocPlace at, const char *name, char **path, GError **error)
+read_named (const Reading *reading, LsDocPlace at, const char *name, char **path, GError **error)
 {
-  g_autoptr (GError) reason = NULL;
-  GBytes *bytes;
+  GBytes *bytes = NULL;
 
   if (*name == '\0')
-    {
-      ls_doc_fail (at, LS_ERROR_SYNTAX, error, "no file is named");
-      return NULL;
-    }
-  *path = g_path_is_absolute (name) || strcmp (reading->folder, ".") == 0
-            ? g_strdup (name)
-            : g_build_filename (reading->folder, name, NULL);
-  bytes = ls_scene_trust_read (reading->folder, *path, reading->trust, LS_FILE_MAX_BYTES,
-                               &reading->share, &reason);
-  if (bytes != NULL)
-    return bytes;
-  g_clear_pointer (path, g_free);
-  if (g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
-    ls_doc_fail (at, LS_ERROR_IO, error, "no file %s (names are relative to the scene's folder)",
-                 name);
+    ls_doc_fail (at, LS_ERROR_SYNTAX, error, "no file is named");
   else
-    ls_doc_fail (at, (LsErrorCode) reason->code, error, "%s: %s", name, reason->message);
-  return NULL;
+    bytes = ls_scene_read_file (reading->file, at, name, LS_FILE_MAX_BYTES, error);
+  if (bytes != NULL)
+    *path = strcmp (reading->file->directory, ".") == 0 ? g_strdup (name)
+                                                        : ls_scene_file_path (reading->file, name);
+  return bytes;
+}
+
+static void
+add_line (const Reading *reading, const LsDocEntry *entry, const char *line)
+{
+  g_autofree char *from = g_strdup_printf ("%s:%u: %s", reading->path, entry->at.line, entry->key);
+
+  ls_extra_inputs_add_line (reading->extra, from, line);
 }
 
 /* "png FILE nearest repeat" becomes what names the file as one that was read. */
 static gboolean
-add_image (Reading *reading, const LsDocEntry *entry, const char *line, GError **error)
+add_image (const Reading *reading, const LsDocEntry *entry, const char *line, GError **error)
 {
   const char *name = entry->value + strlen (IMAGE);
-  g_autofree char *file_name = NULL;
-  LsNamedBytes file = { 0 };
+  g_autofree char *file_name = NULL, *word = NULL, *whole = NULL;
   const char *rest;
+  GBytes *bytes;
   char *path;
 
   name += strspn (name, BLANKS);
@@ -131,13 +114,13 @@ add_image (Reading *reading, const LsDocEntry *entry, const char *line, GError *
                         "of an image its file is named (write png FILE nearest repeat)");
   file_name = g_strndup (name, (gsize) (rest - name));
   rest += strspn (rest, BLANKS);
-  file.bytes = read_named (reading, entry->value_at, file_name, &path, error);
-  if (file.bytes == NULL)
+  bytes = read_named (reading, entry->value_at, file_name, &path, error);
+  if (bytes == NULL)
     return FALSE;
-  file.path = path;
-  g_string_append_printf (reading->lines, "%s " IMAGE " " LS_EXTRA_FILE "%u %s\n", line,
-                          reading->files->len, *rest != '\0' ? rest : "nearest repeat");
-  g_array_append_val (reading->files, file);
+  word = ls_extra_inputs_add_file (reading->extra, path, bytes);
+  whole =
+    g_strdup_printf ("%s " IMAGE " %s %s", line, word, *rest != '\0' ? rest : "nearest repeat");
+  add_line (reading, entry, whole);
   return TRUE;
 }
 
@@ -150,30 +133,29 @@ lacks_name (const char *key)
 
 /* "uniform.time=0.5" is the line "uniform time 0.5" of inputs. */
 static gboolean
-add_entry (Reading *reading, const LsDocEntry *entry, GError **error)
+add_entry (const Reading *reading, const LsDocEntry *entry, GError **error)
 {
   const gsize length = strlen (IMAGE);
-  g_autofree char *line = g_strdup (entry->key);
+  g_autofree char *line = g_strdup (entry->key), *whole = NULL;
   char *dot = strchr (line, '.');
 
   if (lacks_name (entry->key))
     return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error, "write %s.NAME=", entry->key);
   if (dot != NULL)
     *dot = ' ';
-  g_string_append_printf (reading->lines, LS_EXTRA_FROM "%s:%u: %s\n", reading->path,
-                          entry->at.line, entry->key);
   if ((g_str_has_prefix (line, "texture ") || g_str_has_prefix (line, "unit ")) &&
       strncmp (entry->value, IMAGE, length) == 0 &&
       strchr (BLANKS, entry->value[length]) != NULL) /* or its end */
     return add_image (reading, entry, line, error);
-  g_string_append_printf (reading->lines, "%s %s\n", line, entry->value);
+  whole = g_strconcat (line, " ", entry->value, NULL);
+  add_line (reading, entry, whole);
   return TRUE;
 }
 
 static gboolean
-read_entries (Reading *reading, const LsDocument *document, GError **error)
+read_entries (const Reading *reading, GError **error)
 {
-  const LsDocGroup *group = ls_document_find (document, NULL, TEXT, NULL);
+  const LsDocGroup *group = ls_scene_file_group (reading->file, TEXT);
 
   for (guint i = 0; group != NULL && i < group->entries->len; i++)
     if (!add_entry (reading, g_ptr_array_index (group->entries, i), error))
@@ -183,7 +165,11 @@ read_entries (Reading *reading, const LsDocument *document, GError **error)
 
 /* inputs=FILE. text, name: get (transfer full) what it says, and its path; NULL: there is none. */
 static gboolean
-read_inputs (Reading *reading, const LsDocGroup *program, char **text, char **name, GError **error)
+read_inputs (const Reading *reading,
+             const LsDocGroup *program,
+             char **text,
+             char **name,
+             GError **error)
 {
   const LsDocEntry *entry = ls_doc_group_find (program, "inputs");
   g_autoptr (GBytes) bytes = NULL;
@@ -200,10 +186,10 @@ read_inputs (Reading *reading, const LsDocGroup *program, char **text, char **na
 /* --- opening ---------------------------------------------------------------------------------- */
 
 static gboolean
-check_groups (LsDocument *document, GError **error)
+check_groups (const LsSceneFile *file, GError **error)
 {
-  const LsSceneFile file = { .document = document };
-  const LsDocGroup *program = ls_document_find (document, NULL, PROGRAM, NULL);
+  const LsDocument *document = file->document;
+  const LsDocGroup *program = ls_scene_file_group (file, PROGRAM);
 
   for (guint i = 0; i < program->entries->len; i++)
     {
@@ -216,7 +202,7 @@ check_groups (LsDocument *document, GError **error)
           "and inputs)",
           entry->key);
     }
-  if (!ls_scene_check_groups (&file, error))
+  if (!ls_scene_check_groups (file, error))
     return FALSE;
   for (guint i = 0; i < document->groups->len; i++)
     {
@@ -241,35 +227,30 @@ check_back_end (const LsDocGroup *program, GError **error)
 }
 
 static LsScene *
-open_text (Reading *reading,
+open_text (const Reading *reading,
            GBytes *frame,
-           LsDocument *document,
            const LsSceneHow *how,
            GBytes *other,
            GError **error)
 {
-  const LsDocGroup *program = ls_document_find (document, NULL, PROGRAM, NULL);
+  const LsDocGroup *program = ls_scene_file_group (reading->file, PROGRAM);
   const LsDocEntry *source = ls_doc_group_find (program, "source");
   g_autofree char *path = NULL, *inputs = NULL, *inputs_name = NULL;
   g_autoptr (GBytes) bytes = NULL;
   LsSceneHow wanted = *how;
-  LsExtra extra;
 
-  if (!check_groups (document, error))
+  if (!check_groups (reading->file, error))
     return NULL;
   bytes = read_named (reading, source->value_at, source->value, &path, error);
-  if (bytes == NULL || !read_entries (reading, document, error) ||
-      !read_inputs (reading, program, &inputs, &inputs_name, error))
+  if (bytes == NULL || !read_entries (reading, error) ||
+      !read_inputs (reading, program, &inputs, &inputs_name, error) ||
+      !check_back_end (program, error))
     return NULL;
-  extra = (LsExtra){ reading->lines->str, (const LsNamedBytes *) (gpointer) reading->files->data,
-                     reading->files->len };
-  wanted.extra = reading->lines->len > 0 ? &extra : NULL;
+  ls_extra_inputs_apply (reading->extra, &wanted);
   wanted.inputs = inputs;
   wanted.inputs_name = inputs_name;
   wanted.back_end = ls_doc_group_get (program, "back-end");
   wanted.pick = ls_doc_group_get (program, "pick");
-  if (!check_back_end (program, error))
-    return NULL;
   wanted.frame = frame;
   wanted.frame_path = reading->path;
   if (ls_scene_is_scene (other != NULL ? other : bytes, path))
@@ -288,17 +269,19 @@ ls_text_scene_open (GBytes *frame,
                     GBytes *other,
                     GError **error)
 {
-  g_auto (Reading) reading = { .path = path, .trust = how->trust };
-  g_autoptr (LsDocument) document = parse_bytes (frame, path, error);
+  g_auto (Reading) reading = { .path = path };
+  g_autofree char *folder = g_path_get_dirname (path);
+  gsize length;
+  const char *text = g_bytes_get_data (frame, &length);
 
-  if (document == NULL)
+  reading.file = ls_scene_file_parse (text, length, path, folder, error);
+  if (reading.file == NULL)
     return NULL;
-  reading.folder = g_path_get_dirname (path);
-  reading.lines = g_string_new (NULL);
-  reading.files = g_array_new (FALSE, FALSE, sizeof (LsNamedBytes));
-  g_array_set_clear_func (reading.files, file_clear);
   ls_budget_share_init (&reading.share, how->budget);
-  return open_text (&reading, frame, document, how, other, error);
+  reading.file->trust = how->trust;
+  reading.file->share = &reading.share;
+  reading.extra = ls_extra_inputs_new (NULL, NULL);
+  return open_text (&reading, frame, how, other, error);
 }
 
 /* --- the whole scene -------------------------------------------------------------------------- */
@@ -357,15 +340,17 @@ put_group (LsDocument *whole, const LsDocGroup *group, guint n)
     }
 }
 
-/* The scene of the first n groups of what is said, and of n_keys of the group behind them. */
+/* The scene of the first n groups of what is said, and of n_keys of the group behind them. Returns: (transfer full): NULL with error. */
 static char *
-make_whole (const LsDocument *said, const char *path, const char *draft, guint n, guint n_keys)
+make_whole (const LsDocument *said, const char *draft, guint n, guint n_keys, GError **error)
 {
-  g_autoptr (LsDocument) whole = ls_scene_document_parse (draft, strlen (draft), path, NULL);
+  g_autoptr (LsDocument) whole = ls_scene_document_parse (draft, strlen (draft), said->name, error);
 
-  for (guint i = 0; whole != NULL && i < MIN (n + (n_keys > 0), said->groups->len); i++)
+  if (whole == NULL)
+    return NULL;
+  for (guint i = 0; i < MIN (n + (n_keys > 0), said->groups->len); i++)
     put_group (whole, g_ptr_array_index (said->groups, i), i < n ? G_MAXUINT : n_keys);
-  return whole != NULL ? ls_document_dup_text (whole) : g_strdup (draft);
+  return ls_document_dup_text (whole);
 }
 
 /* What a message says behind its place. */
@@ -379,23 +364,29 @@ skip_place (const char *message, const char *path)
   return message + strspn (message, " ");
 }
 
-/* What is tried to find the place of an error. */
+/* What is loaded, or tried to find the place of an error. */
 typedef struct
 {
   const LsDocument *said;
-  const char *path, *draft;
-  LsTextSceneLoads loads;
-  gpointer data;
+  const LsDraft *draft;
+  const LsSceneHow *how;
 } Search;
+
+static LsScene *
+load_part (const Search *search, guint n, guint n_keys, GError **error)
+{
+  g_autofree char *text = make_whole (search->said, search->draft->text, n, n_keys, error);
+
+  return text != NULL ? ls_scene_load_framed (search->draft, text, search->how, error) : NULL;
+}
 
 /* Returns: (transfer full) (nullable): NULL: it loads. */
 static GError *
 try_part (const Search *search, guint n, guint n_keys)
 {
-  g_autofree char *text = make_whole (search->said, search->path, search->draft, n, n_keys);
   GError *error = NULL;
+  g_autoptr (LsScene) scene = load_part (search, n, n_keys, &error);
 
-  search->loads (text, search->data, &error);
   return error;
 }
 
@@ -426,54 +417,54 @@ static LsDocPlace
 find_entry (const Search *search, guint number, const GError *error)
 {
   const LsDocGroup *group = g_ptr_array_index (search->said->groups, number);
-  const char *wanted = skip_place (error->message, search->path);
+  const char *wanted = skip_place (error->message, search->said->name);
 
   for (guint n = 1; n <= group->entries->len && group->entries->len <= MAX_TRIED; n++)
     {
       g_autoptr (GError) other = try_part (search, number, n);
 
-      if (other != NULL && strcmp (skip_place (other->message, search->path), wanted) == 0)
+      if (other != NULL && strcmp (skip_place (other->message, search->said->name), wanted) == 0)
         return ((const LsDocEntry *) g_ptr_array_index (group->entries, n - 1))->value_at;
     }
   return group->at;
 }
 
-void
-ls_text_scene_place_error (GBytes *frame,
-                           const char *path,
-                           const char *draft,
-                           LsTextSceneLoads loads,
-                           gpointer data,
-                           GError **error)
+/* Gives error, of loading all of it, the place from which on it does not load, as far as that is found. */
+static void
+place_error (const Search *search, GError **error)
 {
-  g_autoptr (LsDocument) said = parse_bytes (frame, path, NULL);
-  const Search search = { said, path, draft, loads, data };
-  g_autoptr (GError) reason = NULL;
-  guint number;
+  const guint number = find_group (search);
+  g_autoptr (GError) reason = try_part (search, number + 1, 0);
 
-  if (said == NULL || said->groups->len == 0)
-    return;
-  number = find_group (&search);
-  reason = try_part (&search, number + 1, 0);
   if (reason == NULL || reason->domain != LS_ERROR)
     return;
   g_clear_error (error);
-  ls_doc_fail (find_entry (&search, number, reason), (LsErrorCode) reason->code, error, "%s",
-               skip_place (reason->message, path));
+  ls_doc_fail (find_entry (search, number, reason), (LsErrorCode) reason->code, error, "%s",
+               skip_place (reason->message, search->said->name));
+}
+
+LsScene *
+ls_text_scene_load (const LsDraft *draft, const LsSceneHow *how, GError **error)
+{
+  g_autoptr (LsDocument) said = parse_bytes (how->frame, how->frame_path, error);
+  const Search search = { said, draft, how };
+  GError *reason = NULL;
+  LsScene *scene = said != NULL ? load_part (&search, said->groups->len, 0, &reason) : NULL;
+
+  if (reason == NULL)
+    return scene;
+  if (reason->domain == LS_ERROR)
+    place_error (&search, &reason);
+  g_propagate_error (error, reason);
+  return NULL;
 }
 
 char *
 ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, GError **error)
 {
   g_autoptr (LsDocument) said = parse_bytes (frame, path, error);
-  g_autoptr (LsDocument) whole =
-    said != NULL ? ls_scene_document_parse (draft, strlen (draft), path, error) : NULL;
 
-  if (whole == NULL)
-    return NULL;
-  for (guint i = 0; i < said->groups->len; i++)
-    put_group (whole, g_ptr_array_index (said->groups, i), G_MAXUINT);
-  return ls_document_dup_text (whole);
+  return said != NULL ? make_whole (said, draft, said->groups->len, 0, error) : NULL;
 }
 
 /* --- saving ----------------------------------------------------------------------------------- */

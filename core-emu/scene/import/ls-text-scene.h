@@ -16,15 +16,9 @@ LsScene *ls_text_scene_open (GBytes *frame,
                              GError **error);
 /* The text of the whole scene. draft: the scene that an importer made. Returns: (transfer full): NULL with LS_ERROR_SYNTAX. */
 char *ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, GError **error);
-/* Whether the text of a whole scene loads; else error is set. */
-typedef gboolean (*LsTextSceneLoads) (const char *text, gpointer data, GError **error);
-/* Gives error, of loading the text of the whole scene, the place in frame from which on it does not load, as far as that is found. */
-void ls_text_scene_place_error (GBytes *frame,
-                                const char *path,
-                                const char *draft,
-                                LsTextSceneLoads loads,
-                                gpointer data,
-                                GError **error);
+/* Loads what an importer made of the text and what the scene says besides, how->frame. Returns: (transfer full): NULL with an error at the place of the
+ * scene from which on it does not load, as far as that is found. */
+LsScene *ls_text_scene_load (const LsDraft *draft, const LsSceneHow *how, GError **error);
 /* Whether a scene that was imported can be saved as one that names its text. */
 gboolean ls_text_scene_fits (const LsScene *scene);
 /* The text of such a scene for a file in directory. edited: (nullable): the text of the whole scene, of which it keeps what is not as the

@@ -84,8 +84,7 @@ look_inside (const Finder *finder, const SpirvInsn *branch, guint32 merge, guint
 {
   const guint n = spirv_n_operands (branch);
   Way first = { .statement = G_MAXUINT };
-  guint n_empty =
-    0; /* heads of what stands in front of it, as far as that is known: "default" may stand anywhere */
+  guint n_empty = 0; /* heads in front of it; "default" may stand anywhere */
 
   for (guint i = 1; i < n; i++)
     {
@@ -215,10 +214,11 @@ is_taken (const SpirvModule *words, guint32 first, guint32 last, guint32 id)
   return FALSE;
 }
 
-/* The first of the instructions right before one that are there for that one and the last alone: each is taken by one behind it. */
+/* The first of the instructions right before one that are there for that one and the next alone: each is taken by one behind it. */
 static guint32
-find_first (const Finder *finder, guint32 at, guint32 last)
+find_first (const Finder *finder, guint32 at)
 {
+  const guint32 last = at + 1;
   const SpirvInsn *insns = finder->words->insns;
 
   while (at > 0 && insns[at - 1].result != 0 && insns[at - 1].op != SPIRV_OP_Label &&
@@ -233,7 +233,7 @@ static void
 look_at_taken (Finder *finder, guint32 at, guint now)
 {
   const guint statement = statement_of (finder, &finder->words->insns[at]);
-  const guint32 first = find_first (finder, at, at + 1);
+  const guint32 first = find_first (finder, at);
 
   if (finder->words->insns[at + 1].op == SPIRV_OP_Select && statement != G_MAXUINT &&
       statement != now && first < at)
@@ -288,7 +288,7 @@ static void
 look_at_merge (Finder *finder, guint32 at, guint now)
 {
   const SpirvInsn *insns = finder->words->insns;
-  const guint32 first = find_first (finder, at, at + 1);
+  const guint32 first = find_first (finder, at);
   guint found = G_MAXUINT;
 
   if ((insns[at + 1].op == SPIRV_OP_Switch || insns[at + 1].op == SPIRV_OP_BranchConditional) &&
