@@ -385,8 +385,9 @@ static GError *
 try_part (const Search *search, guint n, guint n_keys)
 {
   GError *error = NULL;
-  g_autoptr (LsScene) scene = load_part (search, n, n_keys, &error);
+  LsScene *scene = load_part (search, n, n_keys, &error);
 
+  g_clear_pointer (&scene, ls_scene_unref);
   return error;
 }
 
