@@ -52,7 +52,8 @@ struct _LsInputsView
   GtkWidget *problem; /* of what is entered */
   char *entered;      /* last, or NULL */
   GtkWidget *undo, *redo;
-  GtkWidget *more; /* says how many rows are left out */
+  GtkWidget *more;    /* says how many rows are left out */
+  GtkWidget *machine; /* shows what the machine gets, too, where a text has names for it */
   GtkListBox *list;
   GtkSizeGroup *names;
   char *textured; /* the group of the texture that an image is chosen for, or NULL */
@@ -92,6 +93,23 @@ show_rows (LsInputsView *self, GPtrArray *givens)
   gtk_list_box_invalidate_headers (self->list);
   ls_hint_set_text (LS_HINT (self->more), more);
   gtk_widget_set_visible (self->more, n_more > 0);
+}
+
+/* Of a text its own names, unless somebody wants all. givens: (nullable). */
+static void
+choose_rows (LsInputsView *self, GPtrArray *givens)
+{
+  const gboolean is_text = givens != NULL && givens->len > 0 &&
+                           ((const LsGiven *) g_ptr_array_index (givens, 0))->kind == LS_GIVEN_TEXT;
+  const gboolean is_all = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->machine));
+
+  gtk_widget_set_visible (self->machine, is_text);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                  is_text ? _ ("size = 256 256 or time = 0.5")
+                                          : _ ("R2.x = ndc-x or cb0.3 = 1 0 0 1"));
+  for (guint i = is_text && !is_all ? givens->len : 0; i-- > 0;)
+    if (((const LsGiven *) g_ptr_array_index (givens, i))->kind != LS_GIVEN_TEXT)
+      g_ptr_array_remove_index (givens, i);
 }
 
 static void
@@ -147,6 +165,7 @@ update_cb (LsInspector *inspector)
   if (!is_other (self, session))
     return;
   givens = ls_session_list_givens (session, &error);
+  choose_rows (self, givens);
   show_rows (self, givens);
   ls_problem_show (self->problem, error != NULL ? error->message : NULL);
 }
@@ -240,9 +259,12 @@ find_texels (LsInputsView *self, const char *group)
   LsGivenRow *row;
 
   for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
-    if (ls_given_is_texels (ls_given_row_get (row)) &&
-        (*group == '\0' || g_str_equal (ls_given_row_get (row)->group, group)))
-      return row;
+    {
+      const char *texture = ls_given_get_texture (ls_given_row_get (row));
+
+      if (texture != NULL && (*group == '\0' || g_str_equal (texture, group)))
+        return row;
+    }
   return NULL;
 }
 
@@ -253,8 +275,11 @@ find_chosen_texels (LsInputsView *self)
   GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list));
   const LsGiven *given = LS_IS_GIVEN_ROW (row) ? ls_given_row_get (LS_GIVEN_ROW (row)) : NULL;
 
-  return given != NULL && given->kind == LS_GIVEN_TEXTURE ? find_texels (self, given->group)
-                                                          : find_texels (self, "");
+  const char *texture = given == NULL                     ? NULL
+                        : given->kind == LS_GIVEN_TEXTURE ? given->group
+                                                          : ls_given_get_texture (given);
+
+  return find_texels (self, texture != NULL ? texture : "");
 }
 
 /* What is wrong with the image stands beside the texture that did not get it. */
@@ -326,6 +351,13 @@ image_chosen_cb (GtkNativeDialog *dialog, int response, LsInputsView *self)
                                  "folder, and choose it there."));
 }
 
+/* Returns: (transfer none): what people call it. */
+static const char *
+tell_texture (const LsGiven *given)
+{
+  return given->kind == LS_GIVEN_TEXT ? given->name : given->group;
+}
+
 static void
 image_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -341,10 +373,32 @@ image_action (GtkWidget *widget, const char *name, GVariant *parameter)
       return;
     }
   g_free (self->textured);
-  self->textured = g_strdup (ls_given_row_get (row)->group);
-  title = g_strdup_printf (_ ("Image for “%s”"), self->textured);
+  self->textured = g_strdup (ls_given_get_texture (ls_given_row_get (row)));
+  title = g_strdup_printf (_ ("Image for “%s”"), tell_texture (ls_given_row_get (row)));
   g_signal_connect_object (show_png_chooser (widget, title, folder), "response",
                            G_CALLBACK (image_chosen_cb), self, 0);
+}
+
+static void
+image_file_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsInputsView *self = LS_INPUTS_VIEW (widget);
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  const char *texture, *path;
+
+  g_variant_get (parameter, "(&s&s)", &texture, &path);
+  if (session == NULL)
+    return;
+  g_free (self->textured);
+  self->textured = g_strdup (texture);
+  ls_session_set_given_image (session, texture, path, image_set_cb, g_object_ref (self));
+}
+
+static void
+machine_cb (LsInputsView *self)
+{
+  forget_scene (self);
+  update_cb (LS_INSPECTOR (self));
 }
 
 /* --- keys ------------------------------------------------------------------------------------------------ */
@@ -369,11 +423,9 @@ static void
 header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
 {
   static const char *const titles[] = {
-    [LS_GIVEN_INPUT] = N_ ("Registers at the start"),
-    [LS_GIVEN_CONSTANT] = N_ ("Constants"),
-    [LS_GIVEN_BUFFER] = N_ ("Buffers"),
-    [LS_GIVEN_TEXTURE] = N_ ("Textures"),
-    [LS_GIVEN_SAMPLER] = N_ ("Samplers"),
+    [LS_GIVEN_TEXT] = N_ ("The text runs on"), [LS_GIVEN_INPUT] = N_ ("Registers at the start"),
+    [LS_GIVEN_CONSTANT] = N_ ("Constants"),    [LS_GIVEN_BUFFER] = N_ ("Buffers"),
+    [LS_GIVEN_TEXTURE] = N_ ("Textures"),      [LS_GIVEN_SAMPLER] = N_ ("Samplers"),
   };
   const LsGiven *given = ls_given_row_get (LS_GIVEN_ROW (row));
   const LsGiven *last = before != NULL ? ls_given_row_get (LS_GIVEN_ROW (before)) : NULL;
@@ -432,6 +484,8 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsInputsView, problem);
   gtk_widget_class_bind_template_child (widget_class, LsInputsView, list);
   gtk_widget_class_bind_template_child (widget_class, LsInputsView, more);
+  gtk_widget_class_bind_template_child (widget_class, LsInputsView, machine);
+  gtk_widget_class_bind_template_callback (widget_class, machine_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, undo_cb);
@@ -440,6 +494,7 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
   gtk_widget_class_install_action (widget_class, "inputs.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.redo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.image", "s", image_action);
+  gtk_widget_class_install_action (widget_class, "inputs.image-file", "(ss)", image_file_action);
 }
 
 static void

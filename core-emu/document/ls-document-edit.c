@@ -189,6 +189,16 @@ ls_document_insert (LsDocument *document,
   return group;
 }
 
+LsDocGroup *
+ls_document_want_like (LsDocument *document, const LsDocGroup *group)
+{
+  LsDocGroup *found = ls_document_find_like (document, group);
+
+  return found != NULL
+           ? found
+           : ls_document_insert (document, NULL, group->scope, group->name, group->argument);
+}
+
 void
 ls_document_move (LsDocument *document, LsDocGroup *group, LsDocGroup *behind)
 {

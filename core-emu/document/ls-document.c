@@ -318,6 +318,12 @@ ls_document_find_head (const LsDocument *document, const char *head)
   return NULL;
 }
 
+LsDocGroup *
+ls_document_find_like (const LsDocument *document, const LsDocGroup *group)
+{
+  return ls_document_find (document, group->scope, group->name, group->argument);
+}
+
 LsDocEntry *
 ls_doc_group_find (const LsDocGroup *group, const char *key)
 {

@@ -86,6 +86,8 @@ LsDocGroup *ls_document_find (const LsDocument *document,
                               const char *argument);
 /* The same by all that stands between the brackets, with one blank between words. */
 LsDocGroup *ls_document_find_head (const LsDocument *document, const char *head);
+/* The group that stands between the same brackets as one of another document. Returns: (transfer none) (nullable). */
+LsDocGroup *ls_document_find_like (const LsDocument *document, const LsDocGroup *group);
 /* Returns: (transfer none) (nullable): NULL too if group is NULL. */
 LsDocEntry *ls_doc_group_find (const LsDocGroup *group, const char *key);
 /* Its value, or NULL. */
@@ -117,6 +119,8 @@ LsDocGroup *ls_document_insert (LsDocument *document,
                                 const char *scope,
                                 const char *name,
                                 const char *argument);
+/* ls_document_find_like(), or a new group at the end. Returns: (transfer none). */
+LsDocGroup *ls_document_want_like (LsDocument *document, const LsDocGroup *group);
 /* Puts a group, with its comments, to such a place. */
 void ls_document_move (LsDocument *document, LsDocGroup *group, LsDocGroup *behind);
 /* Takes a group out that holds nothing, and the blank line before it. A group with comments stays: they are somebody's. */

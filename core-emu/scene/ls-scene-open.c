@@ -9,6 +9,7 @@
 #include "ls-machines.h"
 #include "ls-program-open.h"
 #include "ls-run-open.h"
+#include "ls-text-inputs.h"
 #include "ls-text-scene.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
@@ -330,6 +331,15 @@ load_draft (const LsDraft *draft, const char *path, const LsSceneHow *how, GErro
   return scene;
 }
 
+static void
+take_text_inputs (const LsImported *imported, const LsDraft *draft, LsScene *scene)
+{
+  g_autofree char *folder = g_path_get_dirname (scene->path != NULL ? scene->path : ".");
+
+  ls_text_inputs_complete (draft->text_inputs, imported, folder);
+  scene->text_inputs = g_ptr_array_ref (draft->text_inputs);
+}
+
 static LsScene *
 new_imported (const LsImported *imported,
               const LsDraft *draft,
@@ -351,6 +361,7 @@ new_imported (const LsImported *imported,
     return NULL;
   scene->is_imported = TRUE;
   scene->kept_how = ls_kept_how_new (how);
+  take_text_inputs (imported, draft, scene);
   tell_import (imported, draft, how->pick, scene);
   return scene;
 }

@@ -232,8 +232,8 @@ ls_scene_make_text (const LsScene *scene,
                     const char *directory,
                     GError **error)
 {
-  const gboolean is_edited = text != NULL && ls_text_scene_fits (scene) && !ls_text_scene_is (text);
-  g_autoptr (GBytes) start = is_edited      ? ls_text_scene_make (scene, text, directory, error)
+  const gboolean is_of_text = text != NULL && ls_text_scene_fits (scene) && ls_text_scene_is (text);
+  g_autoptr (GBytes) start = is_of_text     ? ls_text_scene_make (scene, text, directory, error)
                              : text != NULL ? g_bytes_ref (text)
                                             : bare_text (scene, directory, error);
   g_autoptr (LsSceneFile) file = NULL;

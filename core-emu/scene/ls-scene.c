@@ -9,6 +9,7 @@
 #include "ls-scene-givens.h"
 #include "ls-scene-stages.h"
 #include "ls-text.h"
+#include "ls-text-edit.h"
 #include "ls-text-scene.h"
 #include "ls-words.h"
 
@@ -420,12 +421,15 @@ load_like (const LsScene *scene, GBytes *said, const LsStage *stage, guint varia
     made->frame = g_bytes_ref (ls_text_scene_is (said) ? said : scene->frame);
   made->draft = scene->draft != NULL ? g_bytes_ref (scene->draft) : NULL;
   made->source_path = g_strdup (scene->source_path);
+  made->text_inputs = scene->text_inputs != NULL ? g_ptr_array_ref (scene->text_inputs) : NULL;
   return made;
 }
 
 LsScene *
 ls_scene_with_text (const LsScene *scene, GBytes *text, GError **error)
 {
+  if (scene->draft != NULL && ls_text_scene_is (text) && ls_text_edit_is_other (scene, text))
+    return ls_text_edit_reopen (scene, text, error);
   return load_like (scene, text, scene->is_stage_chosen ? &scene->stage : NULL, scene->variant,
                     error);
 }
@@ -518,6 +522,7 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->source_path);
   g_clear_pointer (&scene->frame, g_bytes_unref);
   g_clear_pointer (&scene->draft, g_bytes_unref);
+  g_clear_pointer (&scene->text_inputs, g_ptr_array_unref);
   ls_budget_share_clear (&scene->share);
   g_free (scene);
 }

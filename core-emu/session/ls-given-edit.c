@@ -33,14 +33,17 @@ note_texts (LsSession *session, const LsGivenEdit *edit)
 {
   GPtrArray *to = edit->way >= 0 ? session->done : session->undone;
   GPtrArray *from = edit->way < 0 ? session->done : session->undone;
+  const gboolean joins = edit->goes_on && session->has_slid && to->len > 0;
 
+  session->has_slid = edit->slides;
   if (edit->way == 0)
     g_ptr_array_set_size (session->undone, 0);
   else
     g_ptr_array_remove_index (from, from->len - 1);
-  if (to->len == MAX_DONE)
+  if (to->len == MAX_DONE && !joins)
     g_ptr_array_remove_index (to, 0);
-  g_ptr_array_add (to, g_bytes_ref (edit->present));
+  if (!joins)
+    g_ptr_array_add (to, g_bytes_ref (edit->present));
   g_clear_pointer (&session->edited, g_bytes_unref);
   if (session->text == NULL || !g_bytes_equal (edit->next, session->text))
     session->edited = g_bytes_ref (edit->next);

@@ -1,37 +1,52 @@
 #include "ls-session-edits.h"
 
+#include <string.h>
+
 #include "ls-ask-thread.h"
 #include "ls-error.h"
 #include "ls-session-private.h"
 #include "ls-scene-save.h"
+#include "ls-text-inputs.h"
 #include "ls-stage.h"
 #include "ls-words.h"
 
-/* What the next edit is one of. Returns: (transfer full): NULL with LS_ERROR_STATE. */
+/* What the next edit is one of, whole. Returns: (transfer full): NULL with LS_ERROR_STATE. */
 static GBytes *
 dup_present (LsSession *session, GError **error)
 {
-  if (session->edited != NULL)
-    return g_bytes_ref (session->edited);
-  /* Of a scene that names a text that one alone is what an edit is of: what an importer made of the text. */
-  if (session->text != NULL && !ls_scene_has_source (session->scene))
-    return g_bytes_ref (session->text);
-  return ls_session_check_open (session, error) ? ls_scene_dup_whole_text (session->scene, error)
-                                                : NULL;
+  if (!ls_session_check_open (session, error))
+    return NULL;
+  /* Of a scene that names a text, or is one, what an importer made of that is the scene's, and no edit. */
+  if (ls_scene_has_source (session->scene))
+    return ls_scene_dup_edit_text (session->scene, error);
+  if (session->edited != NULL || session->text != NULL)
+    return g_bytes_ref (session->edited != NULL ? session->edited : session->text);
+  return ls_scene_dup_whole_text (session->scene, error);
 }
 
 /* --- one edit --------------------------------------------------------------------------------- */
 
-/* Takes both; where one is NULL error is set. Returns: (transfer full): NULL with error. */
+/* Takes it. Returns: (transfer full) (nullable): what is kept of it; NULL where it is, or with error. */
+static GBytes *
+cut (LsSession *session, GBytes *whole, GError **error)
+{
+  g_autoptr (GBytes) text = whole;
+
+  return text != NULL ? ls_scene_cut_edit_text (session->scene, text, error) : NULL;
+}
+
+/* Takes both; where one is NULL error is set. next: of what was done before as that was kept. Returns: (transfer full): NULL with error. */
 static LsGivenEdit *
 edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **error)
 {
   g_autoptr (LsGivenEdit) edit = g_new0 (LsGivenEdit, 1);
 
-  edit->present = present;
-  edit->next = next;
+  edit->present = next != NULL ? cut (session, present, error) : present;
+  edit->next = way == 0 && edit->present != NULL ? cut (session, next, error) : next;
   edit->way = way;
-  if (next == NULL)
+  edit->slides = session->slides;
+  edit->goes_on = session->goes_on;
+  if (edit->present == NULL || edit->next == NULL)
     return NULL;
   edit->before = ls_scene_ref (session->scene);
   edit->n_interrupts = g_atomic_int_get (&session->n_interrupts);
@@ -53,6 +68,7 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
                        : is_interrupted               ? N_ ("interrupted")
                                                       : NULL;
   LsWorkerCommand *command;
+  gboolean is_smaller;
 
   edit->scene = scene;
   if (scene == NULL)
@@ -62,13 +78,15 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
       ls_fail (error, LS_ERROR_STATE, "%s", ls_words (reason));
       return NULL;
     }
-  if (ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene))
+  is_smaller = ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene);
+  if (is_smaller && ls_scene_get_text_inputs (edit->scene) == NULL)
     {
       ls_fail (error, LS_ERROR_STATE, "then there is no wave %u any more (go to another first)",
                ls_view_get_wave (session->view));
       return NULL;
     }
   command = ls_session_make_reopen (session, edit->scene);
+  command->wave = is_smaller ? 0 : command->wave;
   command->is_whole = TRUE;
   return command;
 }
@@ -142,18 +160,36 @@ ls_session_list_givens (LsSession *session, GError **error)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   g_autoptr (GBytes) text = NULL;
-  GPtrArray *givens = NULL;
+  GPtrArray *givens = NULL, *of_text;
 
   /* Of the scene that runs: whoever is told that it has come asks before the edit is done. */
   if (ls_session_check_open (session, error))
     text = ls_scene_dup_whole_text (session->scene, error);
   if (text != NULL)
     givens = ls_givens_list (text, ls_scene_get_name (session->scene), error);
+  if (givens == NULL)
+    return NULL;
+  ls_scene_tell_givens (session->scene, ls_view_get_wave (session->view), session->focus_lane,
+                        givens);
+  of_text = ls_givens_list_text (session->scene);
+  g_ptr_array_extend_and_steal (of_text, givens);
+  return of_text;
+}
 
-  if (givens != NULL)
-    ls_scene_tell_givens (session->scene, ls_view_get_wave (session->view), session->focus_lane,
-                          givens);
-  return givens;
+void
+ls_session_slide_given (LsSession *session,
+                        const LsGiven *given,
+                        const char *value,
+                        gboolean goes_on,
+                        GAsyncReadyCallback callback,
+                        gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL);
+
+  session->slides = TRUE;
+  session->goes_on = goes_on;
+  ls_session_set_given (session, given, value, callback, data);
+  session->slides = session->goes_on = FALSE;
 }
 
 void
@@ -172,6 +208,39 @@ ls_session_set_given (LsSession *session,
   start_edit (session, present, next, 0, error, callback, data);
 }
 
+/* That of a text's own. names: also by its name. Returns: (transfer none) (nullable). */
+static const LsGiven *
+find_of_text (GPtrArray *givens, const char *key, gboolean names)
+{
+  for (guint i = 0; i < givens->len; i++)
+    {
+      const LsGiven *given = g_ptr_array_index (givens, i);
+
+      if (strcmp (given->key, key) == 0 || (names && strcmp (given->name, key) == 0))
+        return given;
+    }
+  return NULL;
+}
+
+/* The text with an image in a texture of a scene, or of a text by its key. Returns: (transfer full): NULL with error. */
+static GBytes *
+with_image (LsSession *session,
+            GBytes *present,
+            const char *texture,
+            const char *path,
+            GError **error)
+{
+  g_autoptr (GPtrArray) of_text = ls_givens_list_text (session->scene);
+  const LsGiven *given = find_of_text (of_text, texture, FALSE);
+  g_autofree char *value = given != NULL ? ls_given_dup_image (given, session->scene, path, error)
+                                         : ls_scene_dup_image_name (session->scene, path, error);
+
+  if (value == NULL)
+    return NULL;
+  return given != NULL ? ls_givens_set (present, given, value, error)
+                       : ls_givens_set_image (present, texture, value, error);
+}
+
 void
 ls_session_set_given_image (LsSession *session,
                             const char *group,
@@ -183,11 +252,24 @@ ls_session_set_given_image (LsSession *session,
 
   GError *error = NULL;
   GBytes *present = dup_present (session, &error);
-  g_autofree char *name =
-    present != NULL ? ls_scene_dup_image_name (session->scene, path, &error) : NULL;
-  GBytes *next = name != NULL ? ls_givens_set_image (present, group, name, &error) : NULL;
+  GBytes *next = present != NULL ? with_image (session, present, group, path, &error) : NULL;
 
   start_edit (session, present, next, 0, error, callback, data);
+}
+
+/* The text with what a line says, "gain = 0.5" or "R2.x = 0.5". Returns: (transfer full): NULL with error. */
+static GBytes *
+with_line (LsSession *session, GBytes *present, const char *line, GError **error)
+{
+  const char *stage =
+    ls_scene_is_draw (session->scene) ? ls_stages[ls_scene_get_stage (session->scene)].id : NULL;
+  g_autoptr (GPtrArray) of_text = ls_givens_list_text (session->scene);
+  g_autofree char *key = g_strstrip (g_strndup (line, strcspn (line, "=")));
+  const LsGiven *given = find_of_text (of_text, key, TRUE);
+
+  return given != NULL && strchr (line, '=') != NULL
+           ? ls_givens_set (present, given, strchr (line, '=') + 1, error)
+           : ls_givens_enter (present, stage, line, error);
 }
 
 void
@@ -200,10 +282,7 @@ ls_session_enter_given (LsSession *session,
 
   GError *error = NULL;
   GBytes *present = dup_present (session, &error);
-  const char *stage = present != NULL && ls_scene_is_draw (session->scene)
-                        ? ls_stages[ls_scene_get_stage (session->scene)].id
-                        : NULL;
-  GBytes *next = present != NULL ? ls_givens_enter (present, stage, line, &error) : NULL;
+  GBytes *next = present != NULL ? with_line (session, present, line, &error) : NULL;
 
   start_edit (session, present, next, 0, error, callback, data);
 }

@@ -7,7 +7,7 @@
  * and so does the place, or the end where the run is shorter. The file changes when it is saved. All fail with LS_ERROR_STATE if nothing
  * is open; nothing has changed when they fail. */
 
-/* What the scene gives, told for the wave and the lane that are looked at. Returns: (transfer full): LsGiven. */
+/* What the scene gives, told for the wave and the lane that are looked at; what its text runs on by the text's names comes first. Returns: (transfer full): LsGiven. */
 GPtrArray *ls_session_list_givens (LsSession *session, GError **error);
 /* See ls_givens_set(). Fails with its errors and those of ls_scene_with_text(), also while another edit is being made; interrupting
  * the session ends it, with nothing changed. The session is busy until callback is called. */
@@ -16,13 +16,20 @@ void ls_session_set_given (LsSession *session,
                            const char *value,
                            GAsyncReadyCallback callback,
                            gpointer data);
-/* See ls_givens_set_image(); path: of the image, wherever it lies, see ls_scene_dup_image_name(). What is no PNG fails. */
+/* The same, while something is dragged. goes_on: it is taken back with the drag before it. */
+void ls_session_slide_given (LsSession *session,
+                             const LsGiven *given,
+                             const char *value,
+                             gboolean goes_on,
+                             GAsyncReadyCallback callback,
+                             gpointer data);
+/* See ls_givens_set_image() and ls_given_dup_image(); group: as ls_given_get_texture() has it; path: of the image, wherever it lies, see ls_scene_dup_image_name(). What is no PNG fails. */
 void ls_session_set_given_image (LsSession *session,
                                  const char *group,
                                  const char *path,
                                  GAsyncReadyCallback callback,
                                  gpointer data);
-/* See ls_givens_enter(); in a draw of the stage that is debugged. */
+/* What a text runs on by its own name, "gain = 0.5"; else see ls_givens_enter(), in a draw of the stage that is debugged. */
 void ls_session_enter_given (LsSession *session,
                              const char *line,
                              GAsyncReadyCallback callback,

@@ -2,6 +2,7 @@
 
 #include "ls-machines.h"
 #include "ls-stage.h"
+#include "ls-text-inputs.h"
 #include "ls-tools.h"
 #include "ls-words.h"
 
@@ -32,6 +33,7 @@ ls_draft_new (void)
   draft->files = files_new ();
   draft->sources = files_new ();
   draft->symbols = g_ptr_array_new_with_free_func (symbol_free);
+  draft->text_inputs = ls_text_inputs_new ();
   draft->invented = g_ptr_array_new_with_free_func (g_free);
   draft->english_invented = g_ptr_array_new_with_free_func (g_free);
   return draft;
@@ -54,6 +56,7 @@ ls_draft_free (LsDraft *draft)
   g_hash_table_unref (draft->sources);
   g_clear_pointer (&draft->compiled, g_bytes_unref);
   g_ptr_array_unref (draft->symbols);
+  g_ptr_array_unref (draft->text_inputs);
   g_ptr_array_unref (draft->invented);
   g_ptr_array_unref (draft->english_invented);
   g_free (draft);

@@ -21,9 +21,15 @@ char *ls_text_scene_merge (GBytes *frame, const char *path, const char *draft, G
 LsScene *ls_text_scene_load (const LsDraft *draft, const LsSceneHow *how, GError **error);
 /* Whether a scene that was imported can be saved as one that names its text. */
 gboolean ls_text_scene_fits (const LsScene *scene);
-/* The text of such a scene for a file in directory. edited: (nullable): the text of the whole scene, of which it keeps what is not as the
- * importer made it. Returns: (transfer full): NULL with LS_ERROR_STATE. */
+/* The file of such a scene in directory. edited: the whole scene, of which it keeps what is not as the importer made it. Returns: (transfer full): NULL
+ * with error. */
+LsDocument *ls_text_scene_make_frame (const LsScene *scene,
+                                      const LsDocument *edited,
+                                      const char *directory,
+                                      GError **error);
+/* The text of such a scene for a file in directory. frame: (nullable): one that names the text, of which it keeps the rest. Returns: (transfer full):
+ * NULL with LS_ERROR_STATE. */
 GBytes *ls_text_scene_make (const LsScene *scene,
-                            GBytes *edited,
+                            GBytes *frame,
                             const char *directory,
                             GError **error);

@@ -3,6 +3,8 @@
 
 #include "ls-scene-givens.h"
 #include "ls-scene-private.h"
+#include "ls-text-inputs.h"
+#include "ls-text-keys.h"
 
 /* A texture that takes its texels from an image. What said where they came from, how many there were and how their bytes lay, goes
  * with them. */
@@ -16,10 +18,28 @@ static const char *const sizes[] = { "width",      "height",     "depth",      "
 /* How those of a raw file lie. */
 static const char *const raw[] = { "format", "num-format", "comp", "srf-mode", "endian", NULL };
 
-gboolean
-ls_given_is_texels (const LsGiven *given)
+const char *
+ls_given_get_texture (const LsGiven *given)
 {
-  return given->kind == LS_GIVEN_TEXTURE && g_strv_contains (sources, given->key);
+  if (given->kind == LS_GIVEN_TEXT)
+    return g_strcmp0 (given->source, LS_TEXT_INPUT_IMAGE) == 0 ? given->key : NULL;
+  return given->kind == LS_GIVEN_TEXTURE && g_strv_contains (sources, given->key) ? given->group
+                                                                                  : NULL;
+}
+
+char *
+ls_given_dup_image (const LsGiven *given, const LsScene *scene, const char *path, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (scene->path != NULL ? scene->path : ".");
+  g_autofree char *name = ls_text_keys_name_file (path, folder);
+  g_auto (GStrv) words = g_strsplit (given->value, " ", -1);
+  const guint n = g_strv_length (words);
+
+  if (!ls_text_keys_check_name (name, TRUE, error))
+    return NULL;
+  return n >= 4 && strcmp (words[0], sources[0]) == 0
+           ? g_strdup_printf ("%s %s %s %s", sources[0], name, words[n - 2], words[n - 1])
+           : g_strdup_printf ("%s %s nearest repeat", sources[0], name);
 }
 
 /* --- the text -------------------------------------------------------------------------------------------- */

@@ -4,15 +4,17 @@
 #include <string.h>
 
 #include "ls-scene-inputs.h"
+#include "ls-text-inputs.h"
+#include "ls-text-keys.h"
 
 static const struct
 {
   const char *group;
   LsGivenKind kind;
 } kinds[] = {
-  { "inputs", LS_GIVEN_INPUT },    { "constants", LS_GIVEN_CONSTANT },
-  { "buffer", LS_GIVEN_BUFFER },   { "texture", LS_GIVEN_TEXTURE },
-  { "sampler", LS_GIVEN_SAMPLER },
+  { "text", LS_GIVEN_TEXT },          { "inputs", LS_GIVEN_INPUT },
+  { "constants", LS_GIVEN_CONSTANT }, { "buffer", LS_GIVEN_BUFFER },
+  { "texture", LS_GIVEN_TEXTURE },    { "sampler", LS_GIVEN_SAMPLER },
 };
 
 void
@@ -156,6 +158,33 @@ list_givens (const LsDocument *document)
   return givens;
 }
 
+static LsGiven *
+given_new_text (const LsTextInput *input)
+{
+  LsGiven *given = g_new0 (LsGiven, 1);
+
+  given->kind = LS_GIVEN_TEXT;
+  given->group = g_strdup (LS_TEXT_GROUP);
+  given->key = g_strdup (input->key);
+  given->part = -1;
+  given->name = g_strdup (ls_text_input_get_name (input));
+  given->value = g_strdup (input->value);
+  given->source = g_strdup (input->type);
+  given->is_made_up = input->is_made_up;
+  return given;
+}
+
+GPtrArray *
+ls_givens_list_text (const LsScene *scene)
+{
+  const GPtrArray *inputs = ls_scene_get_text_inputs (scene);
+  GPtrArray *givens = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_given_free);
+
+  for (guint i = 0; inputs != NULL && i < inputs->len; i++)
+    g_ptr_array_add (givens, given_new_text (g_ptr_array_index (inputs, i)));
+  return givens;
+}
+
 GPtrArray *
 ls_givens_list (GBytes *text, const char *name, GError **error)
 {
@@ -194,6 +223,17 @@ with_part (const LsDocEntry *entry, guint part, const char *value)
   return g_strjoinv (", ", items);
 }
 
+/* What is made up has no line yet. */
+static void
+set_text (LsDocument *document, const char *key, const char *value)
+{
+  LsDocGroup *group = ls_document_find (document, NULL, LS_TEXT_GROUP, NULL);
+
+  if (group == NULL)
+    group = ls_document_insert (document, NULL, NULL, LS_TEXT_GROUP, NULL);
+  ls_doc_group_set (group, key, value);
+}
+
 static gboolean
 set_given (LsDocument *document, const LsGiven *given, const char *value, GError **error)
 {
@@ -204,6 +244,11 @@ set_given (LsDocument *document, const LsGiven *given, const char *value, GError
 
   if (!check_value (wanted, given->part >= 0, error))
     return FALSE;
+  if (given->kind == LS_GIVEN_TEXT)
+    {
+      set_text (document, given->key, wanted);
+      return TRUE;
+    }
   if (entry != NULL)
     made = given->part < 0 ? g_strdup (wanted) : with_part (entry, (guint) given->part, wanted);
   if (made != NULL)
@@ -342,6 +387,35 @@ choices_of (const LsGiven *given)
   return no_presets;
 }
 
+static const char *const size_presets[] = { "64 64",   "128 128", "256 256", "320 180",
+                                            "640 360", "512 512", NULL };
+static const char *const float_presets[] = { "0", "0.5", "1", "-1", "nan", "inf", NULL };
+static const char *const int_presets[] = { "0", "1", "-1", "2", "4", "8", NULL };
+static const char *const uint_presets[] = { "0", "1", "2", "4", "8", NULL };
+static const char *const vec2_presets[] = { "0 0", "0.5 0.5", "1 1", NULL };
+static const char *const vec3_presets[] = { "0 0 0", "0.5 0.5 0.5", "1 1 1", "1 0 0", NULL };
+
+static const char *const *
+text_presets_of (const LsGiven *given)
+{
+  static const struct
+  {
+    const char *type;
+    const char *const *presets;
+  } all[] = {
+    { "float", float_presets }, { "int", int_presets },   { "uint", uint_presets },
+    { "bool", bool_presets },   { "vec2", vec2_presets }, { "vec3", vec3_presets },
+    { "vec4", vec4_presets },
+  };
+
+  if (given->source == NULL)
+    return strcmp (given->key, "size") == 0 ? size_presets : no_presets;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    if (strcmp (all[i].type, given->source) == 0)
+      return all[i].presets;
+  return no_presets;
+}
+
 static const char *const *
 presets_of (const LsGiven *given)
 {
@@ -357,6 +431,8 @@ presets_of (const LsGiven *given)
       if (given->key[0] == 'b' && g_ascii_isdigit (given->key[1]))
         return bool_presets;
       break;
+    case LS_GIVEN_TEXT:
+      return text_presets_of (given);
     case LS_GIVEN_BUFFER:
     case LS_GIVEN_TEXTURE:
     case LS_GIVEN_SAMPLER:

@@ -7,6 +7,7 @@
 
 typedef enum
 {
+  LS_GIVEN_TEXT, /* by a text's own name; the rows of a scene of a text begin with these */
   LS_GIVEN_INPUT,
   LS_GIVEN_CONSTANT,
   LS_GIVEN_BUFFER,
@@ -27,13 +28,17 @@ typedef struct
   /* from the smallest to the largest of the lanes that hold something: "-1.0 to 0.875"; NULL: all
    * are equal */
   char *range;
-  char *source; /* names that the program's source has for it: "turns, scale" */
+  char *
+    source; /* names that the program's source has for it: "turns, scale"; of LS_GIVEN_TEXT its type: "vec3", "image", or NULL */
+  gboolean is_made_up; /* of LS_GIVEN_TEXT: nobody gave the value */
 } LsGiven;
 
 void ls_given_free (LsGiven *given); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGiven, ls_given_free)
 
-/* All of them, in the order of the text. name: for messages. Returns: (transfer full): LsGiven; NULL with LS_ERROR_SYNTAX. */
+/* What the text that the scene was made of runs on, by its own names. Returns: (transfer full): LsGiven; empty where there is no such text. */
+GPtrArray *ls_givens_list_text (const LsScene *scene);
+/* All of the others, in the order of the text. name: for messages. Returns: (transfer full): LsGiven; NULL with LS_ERROR_SYNTAX. */
 GPtrArray *ls_givens_list (GBytes *text, const char *name, GError **error);
 /* Says what registers hold when a wave starts, in lane, and what the source calls things. */
 void ls_scene_tell_givens (const LsScene *scene, guint wave, guint lane, GPtrArray *givens);
@@ -46,8 +51,15 @@ GBytes *ls_givens_enter (GBytes *text, const char *stage, const char *line, GErr
 /* Values that suggest themselves for it, in the language of the scene; may be empty. Returns: (transfer full). */
 char **ls_given_dup_presets (const LsGiven *given);
 
-/* Whether it is where a texture's texels come from, so that an image may take their place. */
-gboolean ls_given_is_texels (const LsGiven *given);
+/* The texture that it gives texels to, so that an image may take their place: its group, or of a text's the key. Returns: (transfer none)
+ * (nullable): NULL: it gives none to any. */
+const char *ls_given_get_texture (const LsGiven *given);
+/* The value of a text's texture that takes its texels from the image at path, with the filter and the wrap that it has. Returns: (transfer full): NULL
+ * with LS_ERROR_STATE for a name that no scene can have. */
+char *ls_given_dup_image (const LsGiven *given,
+                          const LsScene *scene,
+                          const char *path,
+                          GError **error);
 /* The text with the texture group ("ps texture 18") taking its texels from an image, by its name in the scene. Lines about those that
  * it had go. Returns: (transfer full): NULL with LS_ERROR_REFERENCE if there is no such texture, or LS_ERROR_STATE for one that no
  * image fills. */

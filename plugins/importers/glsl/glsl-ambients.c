@@ -79,12 +79,14 @@ glsl_has_word (const char *bare, const char *word)
   return FALSE;
 }
 
+/* By itself, as a member of a block, or as a macro. */
 static gboolean
 is_declared (const char *bare, const char *name)
 {
   g_autofree char *pattern =
     g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
-                     "\\b[^;{}()=]{0,300}\\b%s\\b|#[ \\t]*define[ \\t]+%s\\b",
+                     "\\b[^;{}()=]{0,300}(\\{[^{}()=]{0,2000})?\\b%s\\b|"
+                     "#[ \\t]*define[ \\t]+%s\\b",
                      name, name);
 
   return glsl_matches (bare, pattern);

@@ -4,6 +4,7 @@
 #include "glslang-draft.h"
 #include "ls-error.h"
 #include "ls-glsl-inputs.h"
+#include "ls-text-inputs.h"
 
 /* A draft of each draw: modules as the programs of its stages, and what they run on. */
 
@@ -97,6 +98,16 @@ add_notes (const GlslangSet *set, LsDraft *draft)
     glsl_add_note (draft, "a pixel shader that is white");
 }
 
+/* The size comes first, then what the stage that is debugged reads. */
+static void
+add_size (const GlslangSet *set, LsDraft *draft)
+{
+  if (!glslang_has (set, LS_GLSLANG_COMPUTE))
+    ls_draft_add_text_input (draft, "size", NULL,
+                             g_strdup_printf ("%u %u", set->size[0], set->size[1]),
+                             glslang_lines_find (&set->lines, "size", NULL) == NULL);
+}
+
 static gboolean
 compose (GlslangSet *set, LsDraft *draft, GlslangPart *parts, GError **error)
 {
@@ -106,6 +117,7 @@ compose (GlslangSet *set, LsDraft *draft, GlslangPart *parts, GError **error)
   g_autofree char *draw = NULL;
   guint n = 0;
 
+  add_size (set, draft);
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
       const GlslangMaker maker = { .set = set,

@@ -2,6 +2,7 @@
 
 #include "glslang-draft.h"
 #include "ls-error.h"
+#include "ls-text-inputs.h"
 #include "ls-scene-words.h"
 #include "ls-stage.h"
 
@@ -295,6 +296,16 @@ is_compared (const GlslangMaker *maker, const SpirvType *type)
          spirv_operand (code->module, &code->module->insns[image->insn], 2) == 1;
 }
 
+/* What a person chooses an image for, if it takes one. */
+static void
+add_typed (const GlslangMaker *maker, const char *name, const Texture *texture, gboolean is_made_up)
+{
+  g_autofree char *key = g_strconcat ("texture.", name, NULL);
+
+  if (texture->dim == LS_TEXTURE_2D)
+    ls_draft_add_text_input (maker->draft, key, LS_TEXT_INPUT_IMAGE, NULL, is_made_up);
+}
+
 static gboolean
 put_one (const GlslangMaker *maker, const SpirvVariable *variable, guint32 i, GError **error)
 {
@@ -312,6 +323,7 @@ put_one (const GlslangMaker *maker, const SpirvVariable *variable, guint32 i, GE
     return FALSE;
   if (words == NULL)
     glslang_note (maker, "the texture of %s", name);
+  add_typed (maker, name, &texture, words == NULL);
   put_texture (maker, variable->first + i, &texture);
   ls_draft_add_symbol (maker->draft, maker->stage,
                        g_strdup_printf ("texture %u", variable->first + i), name, NULL);

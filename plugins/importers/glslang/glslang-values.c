@@ -4,6 +4,8 @@
 #include "glsl-scene.h"
 #include "glslang-draft.h"
 #include "ls-bits.h"
+#include "ls-text-inputs.h"
+#include "ls-value.h"
 
 /* Uniforms, in blocks and outside: what they hold, and where a person finds them. What nobody says is made up as the driver's process
  * does for the same text. */
@@ -261,6 +263,53 @@ name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shap
       }
 }
 
+/* --- as a person types over them -------------------------------------------------------------- */
+
+#define MAX_TYPED 256 /* numbers of a row */
+
+/* "0.5 0.5 0.5" Returns: (transfer full). */
+static char *
+dup_numbers (const Shape *shape, const guint32 *bits)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < count (shape); i++)
+    {
+      g_string_append (text, i > 0 ? " " : "");
+      if (shape->base == 'b')
+        g_string_append (text, bits[i] != 0 ? "true" : "false");
+      else
+        {
+          g_autofree char *number = ls_value_dup (shape->base == 'f'   ? LS_VALUE_FLOAT
+                                                  : shape->base == 'i' ? LS_VALUE_INT
+                                                                       : LS_VALUE_UINT,
+                                                  bits[i]);
+
+          g_string_append (text, number);
+        }
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+add_typed (const Values *values,
+           const GlslangLeaf *leaf,
+           const Shape *shape,
+           const guint32 *bits,
+           gboolean is_made_up)
+{
+  const GlslangMaker *maker = values->maker;
+  g_autofree char *key = g_strconcat ("uniform.", leaf->own_name, NULL);
+  g_autofree char *element = NULL, *type = NULL;
+
+  if (values->filling == GLSLANG_ZEROS || count (shape) > MAX_TYPED ||
+      !glslang_is_used (maker->unit, leaf->variable))
+    return;
+  element = glslang_type_name (maker->unit->spirv->types, shape->element);
+  type = shape->n > 1 ? g_strdup_printf ("%s[%u]", element, shape->n) : g_strdup (element);
+  ls_draft_add_text_input (maker->draft, key, type, dup_numbers (shape, bits), is_made_up);
+}
+
 /* --- all -------------------------------------------------------------------------------------- */
 
 void
@@ -273,16 +322,18 @@ glslang_fill_leaf (const GlslangMaker *maker,
   const Values values = { maker, own, filling };
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree guint32 *bits = NULL;
-  gboolean has_own;
+  gboolean is_said;
   Shape shape;
 
   shape_init (&shape, types, leaf);
   if (count (&shape) == 0 || leaf->offset / 4 >= MAX_WORDS)
     return;
   bits = g_new0 (guint32, count (&shape));
-  has_own = read_own (&values, leaf, &shape, bits);
-  if (!read_given (&values, leaf, &shape, bits) && !has_own)
+  is_said = read_own (&values, leaf, &shape, bits);
+  is_said |= read_given (&values, leaf, &shape, bits);
+  if (!is_said)
     make_up (&values, leaf, &shape, bits);
+  add_typed (&values, leaf, &shape, bits, !is_said);
   for (guint i = 0; i < count (&shape); i++)
     put_number (words, leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
 }

@@ -16,7 +16,11 @@ struct _LsGivenRow
   GtkWidget *name, *entry, *presets, *here;
   GtkWidget *below; /* instead of here, where that is too long to stand beside the entry */
   GtkWidget *problem;
+  GtkWidget *handle;
   char *typed; /* what is being made of it, or what could not be */
+  char *next;  /* what was dragged to meanwhile, or NULL */
+  gboolean is_setting;
+  gint64 slid_at; /* us; 0: never */
 };
 
 G_DEFINE_FINAL_TYPE (LsGivenRow, ls_given_row, GTK_TYPE_LIST_BOX_ROW)
@@ -72,13 +76,24 @@ show_value (LsGivenRow *self)
 #define HERE_CHARS 9
 #define MAX_HERE_CHARS 13
 
+/* Returns: (transfer full): "vec3, made up". */
+static char *
+tell_made_up (const LsGiven *given)
+{
+  return given->source != NULL ? g_strdup_printf (_ ("%s, made up"), given->source)
+                               : g_strdup (_ ("made up"));
+}
+
 static void
 show_here (LsGivenRow *self)
 {
   const LsGiven *given = self->given;
-  const char *here = given->here != NULL ? given->here : given->source != NULL ? given->source : "";
+  const char *told = given->here != NULL ? given->here : given->source != NULL ? given->source : "";
+  g_autofree char *made_up = given->is_made_up ? tell_made_up (given) : NULL;
+  const char *here = made_up != NULL ? made_up : told;
   const int n_chars = (int) g_utf8_strlen (here, -1);
-  const gboolean is_beside = given->here != NULL && n_chars <= MAX_HERE_CHARS;
+  const gboolean is_beside =
+    (given->here != NULL && n_chars <= MAX_HERE_CHARS) || given->kind == LS_GIVEN_TEXT;
   g_autofree char *tip = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->here), here);
@@ -92,6 +107,8 @@ show_here (LsGivenRow *self)
             ? g_strdup_printf (_ ("In the focus lane when its wave starts; in the wave's lanes %s"),
                                given->range)
             : g_strdup (_ ("In all lanes when the wave starts"));
+  else if (given->kind == LS_GIVEN_TEXT)
+    tip = g_strdup (given->is_made_up ? _ ("Nobody gave it a value") : NULL);
   else if (given->source != NULL)
     tip = g_strdup (_ ("What the source calls it"));
   ls_tooltip_set (self->here, tip);
@@ -139,8 +156,8 @@ show_presets (LsGivenRow *self)
 
   for (guint i = 0; presets[i] != NULL; i++)
     add_preset (menu, presets[i], "given.preset", presets[i]);
-  if (ls_given_is_texels (self->given))
-    add_preset (menu, _ ("Image…"), "inputs.image", self->given->group);
+  if (ls_given_get_texture (self->given) != NULL)
+    add_preset (menu, _ ("Image…"), "inputs.image", ls_given_get_texture (self->given));
   has_some = g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0;
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
   gtk_widget_set_sensitive (self->presets, has_some);
@@ -164,6 +181,7 @@ ls_given_row_update (LsGivenRow *self, LsGiven *given)
     show_value (self);
   show_here (self);
   name_it (self);
+  ls_given_handle_update (LS_GIVEN_HANDLE (self->handle), given);
 }
 
 const LsGiven *
@@ -174,6 +192,21 @@ ls_given_row_get (LsGivenRow *self)
 
 /* --- editing --------------------------------------------------------------------------------------------- */
 
+static void set_value (LsGivenRow *self, const char *value, gboolean slides);
+
+/* What somebody has dragged on to. Returns: whether there is something. */
+static gboolean
+go_on (LsGivenRow *self)
+{
+  g_autofree char *next = g_steal_pointer (&self->next);
+
+  self->is_setting = FALSE;
+  if (next == NULL)
+    return FALSE;
+  set_value (self, next, TRUE);
+  return TRUE;
+}
+
 /* The list follows the session, and has shown by now what has become of it; a row that is gone has nothing to show. */
 static void
 set_cb (GObject *session, GAsyncResult *result, gpointer data)
@@ -182,7 +215,7 @@ set_cb (GObject *session, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   const gboolean is_set = ls_session_edit_finish (LS_SESSION (session), result, &error);
 
-  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL || go_on (self))
     return;
   if (is_set)
     {
@@ -196,22 +229,61 @@ set_cb (GObject *session, GAsyncResult *result, gpointer data)
   ls_given_row_show_problem (self, error->message);
 }
 
+#define DRAG_US G_USEC_PER_SEC /* that a hand rests while it drags */
+
+/* Whether what is dragged is so since the last time. */
+static gboolean
+goes_on (LsGivenRow *self)
+{
+  const gint64 now = g_get_monotonic_time ();
+  const gboolean is_one = self->slid_at > 0 && now - self->slid_at < DRAG_US;
+
+  self->slid_at = now;
+  return is_one;
+}
+
+/* slides: more of them follow, and the last one counts. */
 static void
-set_value (LsGivenRow *self, const char *value)
+set_value (LsGivenRow *self, const char *value, gboolean slides)
 {
   LsSession *session = ls_inspector_get_session (self->owner);
   char *typed = g_strdup (value);
 
+  if (self->is_setting && slides)
+    {
+      g_free (self->next);
+      self->next = typed;
+      return;
+    }
   g_free (self->typed);
   self->typed = typed;
-  if (session != NULL && self->given != NULL && strlen (self->given->value) <= MAX_TYPED)
+  if (session == NULL || self->given == NULL || strlen (self->given->value) > MAX_TYPED)
+    return;
+  self->is_setting = TRUE;
+  if (slides)
+    ls_session_slide_given (session, self->given, typed, goes_on (self), set_cb,
+                            g_object_ref (self));
+  else
     ls_session_set_given (session, self->given, typed, set_cb, g_object_ref (self));
+}
+
+static void
+slid_cb (LsGivenRow *self, const char *value)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), value);
+  set_value (self, value, TRUE);
+}
+
+static void
+chosen_cb (LsGivenRow *self, const char *value)
+{
+  set_value (self, value, FALSE);
 }
 
 static void
 entered_cb (LsGivenRow *self)
 {
-  set_value (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  set_value (self, gtk_editable_get_text (GTK_EDITABLE (self->entry)), FALSE);
 }
 
 static void
@@ -219,7 +291,7 @@ preset_action (GtkWidget *widget, const char *name, GVariant *value)
 {
   LsGivenRow *self = LS_GIVEN_ROW (widget);
 
-  set_value (self, g_variant_get_string (value, NULL));
+  set_value (self, g_variant_get_string (value, NULL), FALSE);
   ls_given_row_edit (self);
 }
 
@@ -260,6 +332,7 @@ ls_given_row_finalize (GObject *object)
 {
   g_clear_pointer (&LS_GIVEN_ROW (object)->given, ls_given_free);
   g_free (LS_GIVEN_ROW (object)->typed);
+  g_free (LS_GIVEN_ROW (object)->next);
   G_OBJECT_CLASS (ls_given_row_parent_class)->finalize (object);
 }
 
@@ -269,6 +342,7 @@ ls_given_row_class_init (LsGivenRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = ls_given_row_finalize;
+  g_type_ensure (LS_TYPE_GIVEN_HANDLE);
   ls_template_set (widget_class, "ls-given-row");
   gtk_widget_class_bind_template_child (widget_class, LsGivenRow, name);
   gtk_widget_class_bind_template_child (widget_class, LsGivenRow, entry);
@@ -276,6 +350,9 @@ ls_given_row_class_init (LsGivenRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsGivenRow, here);
   gtk_widget_class_bind_template_child (widget_class, LsGivenRow, below);
   gtk_widget_class_bind_template_child (widget_class, LsGivenRow, problem);
+  gtk_widget_class_bind_template_child (widget_class, LsGivenRow, handle);
+  gtk_widget_class_bind_template_callback (widget_class, slid_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_install_action (widget_class, "given.preset", "s", preset_action);

@@ -40,6 +40,18 @@ void ls_given_row_edit (LsGivenRow *row);
 /* Says what is wrong with what was chosen for it, in its words; NULL: nothing is. */
 void ls_given_row_show_problem (LsGivenRow *row, const char *problem);
 
+/* --- ls-given-handle.c ------------------------------------------------------------------------------------ */
+
+/* What a value of a text is set with besides typing: a slider for each number, a check for a bool, a colour for three or four of them, a button
+ * that activates "inputs.image" for an image. Without one it is not visible.
+ *
+ * Signals: "slid" (string value): while it is dragged; "chosen" (string value). */
+#define LS_TYPE_GIVEN_HANDLE (ls_given_handle_get_type ())
+G_DECLARE_FINAL_TYPE (LsGivenHandle, ls_given_handle, LS, GIVEN_HANDLE, GtkWidget)
+
+/* given: is looked at and not kept. What is dragged stays as it is. */
+void ls_given_handle_update (LsGivenHandle *handle, const LsGiven *given);
+
 /* --- ls-watch-row.c --------------------------------------------------------------------------------------- */
 
 /* A row of a list box for one watch: its expression, the value in the focus lane, what it was one step earlier, all 64 lanes

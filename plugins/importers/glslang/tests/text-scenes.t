@@ -62,10 +62,12 @@ o: rgba32f, 8 x 8, 64 written
                1            0.75       0.7490196               1
 
 # A text that is another one by now is not named for the one that runs.
-$ cd $T; (printf 'c\n'; sed -i 's/0.5)/0.6)/' pic.frag; printf 'save late.lanescope\n') | lanescope debug moved/scene.lanescope 2>&1 | tail -n 1; (sleep 2; sed -i 's/0.6)/0.7)/' pic.frag; printf 'save late.lanescope\n') | lanescope debug pic.frag 2>&1 | tail -n 1; ls late.lanescope
-lanescope: in . the scene does not find its files, which it names from its own folder: there is another program of that name (copy them there first, or save it in moved)
+$ cd $T; (printf 'c\n'; sed -i 's/0.5)/0.6)/' pic.frag; printf 'save late.lanescope\n') | lanescope debug moved/scene.lanescope 2>&1 | tail -n 1; grep source late.lanescope; (sleep 2; sed -i 's/0.6)/0.7)/' pic.frag; printf 'save later.lanescope\n') | lanescope debug pic.frag 2>&1 | tail -n 1; ls later.lanescope
+Saved in late.lanescope.
+source=moved/pic.frag
+1=event source 10
 lanescope: pic.frag does not hold the text that runs (save the text first, then the scene)
-ls: cannot access 'late.lanescope': No such file or directory
+ls: cannot access 'later.lanescope': No such file or directory
 [2]
 
 # What it may not have, by its place.

@@ -1,0 +1,230 @@
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ls-panes.h"
+#include "ls-row-parts.h"
+#include "ls-plugins.h"
+#include "ui-dialogs.h"
+#include "ui-keys.h"
+#include "ui-tour.h"
+
+/* What a text runs on, in the pane of inputs: by the text's own names. */
+
+static const char text[] = "#version 430\n"
+                           "layout (location = 0) in vec2 uv;\n"
+                           "layout (location = 0) out vec4 colour;\n"
+                           "uniform float gain = 2.0;\n"
+                           "uniform vec3 tint;\n"
+                           "uniform bool on;\n"
+                           "uniform sampler2D map;\n"
+                           "void main ()\n"
+                           "{\n"
+                           "  colour = on ? vec4 (tint * gain, 1.0) : texture (map, uv);\n"
+                           "}\n";
+
+static void
+open_pane (UiTest *test)
+{
+  g_autofree char *path = ui_test_write ("own.frag", text);
+
+  ui_test_start (test, path);
+  ui_test_settle (test);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "inputs");
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_get_mapped (ui_test_pane (test, LS_PANE_INPUTS)));
+}
+
+static LsGivenRow *
+row_at (UiTest *test, int index)
+{
+  GtkWidget *pane = ui_test_pane (test, LS_PANE_INPUTS);
+  GtkWidget *list = ui_test_find_widget (pane, GTK_TYPE_LIST_BOX);
+
+  return LS_GIVEN_ROW (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index));
+}
+
+static LsGivenRow *
+find_row (UiTest *test, const char *name)
+{
+  LsGivenRow *row;
+
+  for (int i = 0; (row = row_at (test, i)) != NULL; i++)
+    if (strcmp (ls_given_row_get (row)->name, name) == 0)
+      return row;
+  return NULL;
+}
+
+static void
+assert_value (UiTest *test, const char *name, const char *value)
+{
+  const LsGiven *given = ls_given_row_get (find_row (test, name));
+
+  g_assert_cmpstr (given->value, ==, value);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (
+                     ui_test_find_widget (GTK_WIDGET (find_row (test, name)), GTK_TYPE_ENTRY))),
+                   ==, value);
+}
+
+static void
+type_over (UiTest *test, const char *name, const char *value)
+{
+  gtk_widget_grab_focus (ui_test_find_widget (GTK_WIDGET (find_row (test, name)), GTK_TYPE_ENTRY));
+  ui_keys_press (test, "ctrl+a");
+  ui_keys_type (test, value);
+  ui_keys_press (test, "Return");
+  ui_test_settle (test);
+}
+
+static GtkWidget *
+handle_of (UiTest *test, const char *name, GType type)
+{
+  return ui_test_find_widget (GTK_WIDGET (find_row (test, name)), type);
+}
+
+/* The check button below root whose label has a word. */
+static GtkCheckButton *
+find_check (GtkWidget *root, const char *word)
+{
+  GtkCheckButton *found = NULL;
+
+  if (GTK_IS_CHECK_BUTTON (root) &&
+      strstr (gtk_check_button_get_label (GTK_CHECK_BUTTON (root)), word) != NULL)
+    return GTK_CHECK_BUTTON (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_check (child, word);
+  return found;
+}
+
+/* The text's names in its order, and nothing of the machine's before somebody asks for that. */
+static void
+test_names (UiTest *test)
+{
+  static const char *const names[] = { "size", "gain", "tint", "on", "map" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_nonnull (find_row (test, names[i]));
+  g_assert_cmpstr (ls_given_row_get (row_at (test, 0))->name, ==, "size");
+  g_assert_null (row_at (test, G_N_ELEMENTS (names)));
+  assert_value (test, "gain", "2.0");
+  g_assert_false (ls_given_row_get (find_row (test, "gain"))->is_made_up);
+  g_assert_true (ls_given_row_get (find_row (test, "tint"))->is_made_up);
+  gtk_check_button_set_active (find_check (ui_test_pane (test, LS_PANE_INPUTS), "Machine"), TRUE);
+  ui_test_settle (test);
+  g_assert_nonnull (row_at (test, G_N_ELEMENTS (names)));
+}
+
+static void
+assert_scene (const LsScene *scene, guint width, guint height)
+{
+  guint size[2];
+
+  ls_scene_get_size (scene, &size[0], &size[1]);
+  g_assert_cmpuint (size[0], ==, width);
+  g_assert_cmpuint (size[1], ==, height);
+}
+
+static void
+assert_size (UiTest *test, guint width, guint height)
+{
+  assert_scene (ls_session_get_scene (test->session), width, height);
+}
+
+/* Typed, refused, taken back; the wave that is looked at need not be there any more. */
+static void
+test_type (UiTest *test)
+{
+  type_over (test, "gain", "0.5");
+  assert_value (test, "gain", "0.5");
+  type_over (test, "size", "128 96");
+  assert_size (test, 128, 96);
+  ls_session_focus_wave (test->session, 100, 0);
+  ui_test_settle (test);
+  type_over (test, "size", "16 8");
+  assert_size (test, 16, 8);
+  assert_value (test, "gain", "0.5");
+  type_over (test, "gain", "red");
+  g_assert_cmpfloat (g_ascii_strtod (ls_given_row_get (find_row (test, "gain"))->value, NULL), ==,
+                     0.5);
+  for (guint i = 0; i < 3; i++)
+    {
+      gtk_widget_activate_action (ui_test_pane (test, LS_PANE_INPUTS), "inputs.undo", NULL);
+      ui_test_settle (test);
+    }
+  assert_size (test, 64, 64);
+  assert_value (test, "gain", "2.0");
+  g_assert_false (ls_session_can_undo_given (test->session, -1));
+}
+
+/* Dragged, checked, coloured; one drag is taken back at once. */
+static void
+test_handles (UiTest *test)
+{
+  GtkRange *scale = GTK_RANGE (handle_of (test, "gain", GTK_TYPE_SCALE));
+  const GdkRGBA red = { 1, 0, 0.25f, 1 };
+
+  for (guint i = 1; i <= 5; i++)
+    gtk_range_set_value (scale, 0.25 * i);
+  ui_test_settle (test);
+  assert_value (test, "gain", "1.25");
+  gtk_widget_activate_action (ui_test_pane (test, LS_PANE_INPUTS), "inputs.undo", NULL);
+  ui_test_settle (test);
+  assert_value (test, "gain", "2.0");
+  g_assert_cmpfloat (gtk_range_get_value (scale), ==, 2.0);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (handle_of (test, "on", GTK_TYPE_CHECK_BUTTON)),
+                               FALSE);
+  ui_test_settle (test);
+  assert_value (test, "on", "false");
+  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (handle_of (test, "tint", GTK_TYPE_COLOR_BUTTON)),
+                              &red);
+  ui_test_settle (test);
+  assert_value (test, "tint", "1.0 0.0 0.25");
+}
+
+/* What was typed is in the scene that is saved, by name, and that opens with it; so are an image, a breakpoint and what is saved elsewhere again. */
+static void
+test_save (UiTest *test)
+{
+  g_autofree char *folder =
+    g_path_get_dirname (ls_scene_get_path (ls_session_get_scene (test->session)));
+  g_autofree char *path = g_build_filename (folder, "own.lanescope", NULL);
+  g_autofree char *below = g_build_filename (folder, "below", NULL);
+  g_autofree char *other = g_build_filename (below, "own.lanescope", NULL);
+  g_autofree char *kept = NULL, *moved = NULL;
+  g_autoptr (LsScene) scene = NULL;
+  g_autoptr (GError) error = NULL;
+
+  type_over (test, "gain", "0.5");
+  type_over (test, "size", "32 16");
+  g_assert_true (ls_session_save (test->session, path, FALSE, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &kept, NULL, NULL));
+  g_assert_nonnull (strstr (kept, "[program]\nsource=own.frag\n"));
+  g_assert_nonnull (strstr (kept, "[text]\n"));
+  g_assert_nonnull (strstr (kept, "uniform.gain=0.5\n"));
+  g_assert_nonnull (strstr (kept, "size=32 16\n"));
+  g_assert_null (strstr (kept, "constants"));
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  type_over (test, "gain", "0.25");
+  g_assert_true (ls_session_save (test->session, other, FALSE, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (other, &moved, NULL, NULL));
+  g_assert_nonnull (strstr (moved, "/own.frag\n"));
+  g_assert_nonnull (strstr (moved, "uniform.gain=0.25\n"));
+  scene = ls_scene_load (path, &error);
+  g_assert_no_error (error);
+  assert_scene (scene, 32, 16);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_keys_init (&argc, &argv))
+    return 0;
+  ls_plugins_register ();
+  ui_test_add ("/text-inputs/names", NULL, open_pane, test_names);
+  ui_test_add ("/text-inputs/type", NULL, open_pane, test_type);
+  ui_test_add ("/text-inputs/handles", NULL, open_pane, test_handles);
+  ui_test_add ("/text-inputs/save", NULL, open_pane, test_save);
+  return g_test_run ();
+}
