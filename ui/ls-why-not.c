@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ls-session-edits.h"
+#include "ls-text-inputs.h"
 #include "ls-session-images.h"
 
 /* Why actions of ls-actions.def cannot be done now. */
@@ -43,6 +44,29 @@ ls_why_no_output (const LsWindowParts *parts)
   if (scene == NULL)
     return _ ("nothing is open yet");
   return ls_scene_get_n_outputs (scene) == 0 ? _ ("the scene has no output") : NULL;
+}
+
+/* reason: where the text has no input of the role. */
+static const char *
+need_role (const LsWindowParts *parts, LsTextRole role, const char *reason)
+{
+  LsScene *scene = ls_session_get_scene (parts->session);
+
+  if (scene == NULL)
+    return _ ("nothing is open yet");
+  return ls_text_inputs_find_role (ls_scene_get_text_inputs (scene), role) == NULL ? reason : NULL;
+}
+
+const char *
+ls_why_no_time (const LsWindowParts *parts)
+{
+  return need_role (parts, LS_TEXT_TIME, _ ("the text has no uniform float time or iTime"));
+}
+
+const char *
+ls_why_no_mouse (const LsWindowParts *parts)
+{
+  return need_role (parts, LS_TEXT_MOUSE, _ ("the text has no uniform vec4 iMouse or vec2 mouse"));
 }
 
 const char *

@@ -7,6 +7,7 @@
 #include "ls-output-image.h"
 #include "ls-output-wait.h"
 #include "ls-session-images.h"
+#include "ls-text-clock.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -29,7 +30,8 @@ struct _LsOutputView
   LsScene *scene;      /* whose outputs the head names */
   gboolean is_hole;    /* the marked pixel has no lane; this was followed when it was chosen: */
   guint hole_wave, hole_lane;
-  GtkWidget *wait; /* in the place of a picture that takes a while */
+  LsTextClock *clock; /* owned */
+  GtkWidget *wait;    /* in the place of a picture that takes a while */
 };
 
 G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
@@ -230,6 +232,8 @@ update_head (LsOutputView *self)
   for (guint i = 0; i < n; i++)
     gtk_string_list_append (names, ls_scene_get_output (scene, i)->name);
   ls_output_head_set_outputs (LS_OUTPUT_HEAD (self->head), names);
+  ls_output_head_set_time (LS_OUTPUT_HEAD (self->head), ls_text_clock_has_time (self->clock),
+                           ls_text_clock_get_runs (self->clock));
 }
 
 static void
@@ -441,6 +445,33 @@ head_action (GtkWidget *widget, const char *name, GVariant *parameter)
     asked_cb (self);
 }
 
+static void
+show_time (LsOutputView *self)
+{
+  ls_output_head_set_time (LS_OUTPUT_HEAD (self->head), ls_text_clock_has_time (self->clock),
+                           ls_text_clock_get_runs (self->clock));
+}
+
+static void
+time_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+
+  if (g_str_equal (name, "output.play"))
+    ls_text_clock_set_runs (self->clock, !ls_text_clock_get_runs (self->clock));
+  else if (g_str_equal (name, "output.frame"))
+    ls_text_clock_step (self->clock,
+                        g_str_equal (g_variant_get_string (parameter, NULL), "next") ? 1 : -1);
+  else if (self->model.has_focus)
+    ls_text_clock_set_mouse (self->clock, self->model.focus_x, self->model.focus_y);
+}
+
+LsTextClock *
+ls_output_view_get_clock (LsOutputView *self)
+{
+  return self->clock;
+}
+
 /* --- size and drawing ------------------------------------------------------------------------------------ */
 
 static int
@@ -538,6 +569,7 @@ ls_output_view_dispose (GObject *object)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (object);
 
+  g_clear_object (&self->clock);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_output_view_parent_class)->dispose (object);
@@ -564,6 +596,9 @@ ls_output_view_class_init (LsOutputViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "outputview");
   gtk_widget_class_install_action (widget_class, "output.kind", "s", head_action);
   gtk_widget_class_install_action (widget_class, "output.first-difference", NULL, head_action);
+  gtk_widget_class_install_action (widget_class, "output.play", NULL, time_action);
+  gtk_widget_class_install_action (widget_class, "output.frame", "s", time_action);
+  gtk_widget_class_install_action (widget_class, "output.mouse", NULL, time_action);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_cb, "(ii)", -1, 0);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_cb, "(ii)", 1, 0);
@@ -581,6 +616,8 @@ ls_output_view_init (LsOutputView *self)
   gtk_widget_set_parent (self->head, widget);
   g_signal_connect_swapped (self->head, "changed", G_CALLBACK (chosen_cb), self);
   g_signal_connect_swapped (self->head, "asked", G_CALLBACK (asked_cb), self);
+  self->clock = ls_text_clock_new (LS_INSPECTOR (self));
+  g_signal_connect_swapped (self->clock, "changed", G_CALLBACK (show_time), self);
   self->label = gtk_label_new (_ ("Nothing is open"));
   gtk_label_set_justify (GTK_LABEL (self->label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);

@@ -1,15 +1,19 @@
 #pragma once
 
 #include "ls-inspector.h"
+#include "ls-text-clock.h"
 
 /* The image that the whole dispatch writes. The wave and the pixel of the focus lane are marked; a click or the arrow keys
  * go to another pixel's wave and lane, or mark a pixel that no lane works on until another lane is followed.
  *
  * Properties: "output" (uint, of the scene's outputs).
- * Actions: "output.kind" with a word of ls_output_head_choose_kind(); "output.first-difference" goes there. */
+ * Actions: "output.kind" with a word of ls_output_head_choose_kind(); "output.first-difference" goes there; "output.play" runs or
+ * stops the time of a text; "output.frame" goes to its "next" or "previous" one; "output.mouse" puts its mouse to the marked pixel. */
 #define LS_TYPE_OUTPUT_VIEW (ls_output_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsOutputView, ls_output_view, LS, OUTPUT_VIEW, LsInspector)
 
+/* The time of the text. Returns: (transfer none). */
+LsTextClock *ls_output_view_get_clock (LsOutputView *view);
 /* The line below the image. */
 const char *ls_output_view_get_text (LsOutputView *view);
 

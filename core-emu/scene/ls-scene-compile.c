@@ -43,6 +43,7 @@ ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancella
                      .cancellable = cancellable };
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
+  how.memo = scene->kept_how != NULL ? scene->kept_how->memo : NULL;
   if (scene->frame != NULL)
     return ls_text_scene_open (scene->frame, scene->path, &how, bytes, error);
   ls_kept_how_apply (scene->kept_how, &how);

@@ -361,6 +361,7 @@ new_imported (const LsImported *imported,
     return NULL;
   scene->is_imported = TRUE;
   scene->kept_how = ls_kept_how_new (how);
+  scene->kept_how->memo = imported->memo != NULL ? ls_import_memo_ref (imported->memo) : NULL;
   take_text_inputs (imported, draft, scene);
   tell_import (imported, draft, how->pick, scene);
   return scene;

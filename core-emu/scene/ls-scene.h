@@ -112,6 +112,7 @@ typedef struct
   guint n_others;
   /* ends an importer that asks other programs, with G_IO_ERROR_CANCELLED; NULL: none */
   GCancellable *cancellable;
+  struct _LsImportMemo *memo; /* of the version before (ls-import-memo.h); NULL: there is none */
   /* The scene that names the text, and its file; NULL: none does. For ls_text_scene_open () alone. */
   GBytes *frame;
   const char *frame_path;

@@ -222,6 +222,48 @@ find_of_text (GPtrArray *givens, const char *key, gboolean names)
   return NULL;
 }
 
+/* Returns: (transfer full): NULL with error. */
+static GBytes *
+with_values (LsSession *session,
+             GBytes *present,
+             const char *const *keys_and_values,
+             GError **error)
+{
+  g_autoptr (GPtrArray) of_text = ls_givens_list_text (session->scene);
+  g_autoptr (GBytes) text = g_bytes_ref (present);
+
+  for (guint i = 0; text != NULL && keys_and_values[i] != NULL; i += 2)
+    {
+      const LsGiven *given = find_of_text (of_text, keys_and_values[i], FALSE);
+      g_autoptr (GBytes) before = g_steal_pointer (&text);
+
+      if (given != NULL)
+        text = ls_givens_set (before, given, keys_and_values[i + 1], error);
+      else
+        ls_fail (error, LS_ERROR_REFERENCE, "the text has no %s", keys_and_values[i]);
+    }
+  return g_steal_pointer (&text);
+}
+
+void
+ls_session_slide_text (LsSession *session,
+                       const char *const *keys_and_values,
+                       gboolean goes_on,
+                       GAsyncReadyCallback callback,
+                       gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && keys_and_values != NULL);
+
+  GError *error = NULL;
+  GBytes *present = dup_present (session, &error);
+  GBytes *next = present != NULL ? with_values (session, present, keys_and_values, &error) : NULL;
+
+  session->slides = TRUE;
+  session->goes_on = goes_on;
+  start_edit (session, present, next, 0, error, callback, data);
+  session->slides = session->goes_on = FALSE;
+}
+
 /* The text with an image in a texture of a scene, or of a text by its key. Returns: (transfer full): NULL with error. */
 static GBytes *
 with_image (LsSession *session,

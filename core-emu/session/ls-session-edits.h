@@ -23,6 +23,13 @@ void ls_session_slide_given (LsSession *session,
                              gboolean goes_on,
                              GAsyncReadyCallback callback,
                              gpointer data);
+/* The same of several at once, as "uniform.iTime" and "0.5" by turns; NULL-terminated. goes_on: it is taken back with what went before. Fails with
+ * LS_ERROR_REFERENCE for a name that the text has not. */
+void ls_session_slide_text (LsSession *session,
+                            const char *const *keys_and_values,
+                            gboolean goes_on,
+                            GAsyncReadyCallback callback,
+                            gpointer data);
 /* See ls_givens_set_image() and ls_given_dup_image(); group: as ls_given_get_texture() has it; path: of the image, wherever it lies, see ls_scene_dup_image_name(). What is no PNG fails. */
 void ls_session_set_given_image (LsSession *session,
                                  const char *group,

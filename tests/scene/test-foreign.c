@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-import-memo.h"
 #include "ls-machines.h"
 #include "ls-scene.h"
 
@@ -199,6 +200,47 @@ test_raw (void)
   g_assert_nonnull (scene);
 }
 
+/* --- what a translator answered ---------------------------------------------------------------- */
+
+static void
+assert_remembered (LsImportMemo *memo, const char *question, gboolean is_there)
+{
+  g_autoptr (GBytes) found = NULL;
+  g_autofree char *words = NULL;
+
+  g_assert_true (ls_import_memo_find (memo, question, &found, &words) == is_there);
+}
+
+/* The last sixteen answers are kept, and no more than their room; one that was asked for is not the next to go. */
+static void
+test_memo (void)
+{
+  LsImportMemo *memo = ls_import_memo_new ();
+  g_autoptr (GBytes) answer = g_bytes_new_static ("words", 5);
+  g_autoptr (GBytes) large = g_bytes_new_take (g_malloc0 (33u << 20), 33u << 20);
+
+  for (guint i = 0; i <= 16; i++)
+    {
+      g_autofree char *question = g_strdup_printf ("%u", i);
+      g_autoptr (GBytes) found = NULL;
+      g_autofree char *words = NULL;
+
+      assert_remembered (memo, question, FALSE);
+      ls_import_memo_add (memo, question, answer, question);
+      g_assert_true (ls_import_memo_find (memo, "0", &found, &words));
+      g_assert_true (found == answer);
+      g_assert_cmpstr (words, ==, "0");
+    }
+  assert_remembered (memo, "1", FALSE);
+  assert_remembered (memo, "2", TRUE);
+  ls_import_memo_add (memo, "large", large, "");
+  assert_remembered (memo, "16", FALSE);
+  assert_remembered (memo, "large", FALSE);
+  ls_import_memo_add (NULL, "2", answer, "");
+  assert_remembered (NULL, "2", FALSE);
+  ls_import_memo_unref (memo);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -214,5 +256,6 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/foreign/named-by-a-scene", test_named_by_a_scene);
   g_test_add_func ("/scene/foreign/opened", test_opened);
   g_test_add_func ("/scene/foreign/raw", test_raw);
+  g_test_add_func ("/foreign/memo", test_memo);
   return g_test_run ();
 }

@@ -2,7 +2,9 @@
 
 #include "fake-session.h"
 
+#include "ls-session-edits.h"
 #include "ls-session-images.h"
+#include "ls-text-inputs.h"
 #include "ls-session-text.h"
 #include "ls-breakpoint-text.h"
 
@@ -392,6 +394,37 @@ ls_session_show_image (LsSession *self, guint output, LsImageKind kind, LsImage 
                       .height = self->image_height,
                       .rgba = g_bytes_get_data (self->image, NULL) };
   return TRUE;
+}
+
+/* No text has a time here. */
+const GPtrArray *
+ls_scene_get_text_inputs (const LsScene *scene G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+const LsTextInput *
+ls_text_inputs_find_role (const GPtrArray *inputs G_GNUC_UNUSED, LsTextRole role G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+gboolean
+ls_session_edit_finish (LsSession *self G_GNUC_UNUSED,
+                        GAsyncResult *result G_GNUC_UNUSED,
+                        GError **error G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+void
+ls_session_slide_text (LsSession *self G_GNUC_UNUSED,
+                       const char *const *keys_and_values G_GNUC_UNUSED,
+                       gboolean goes_on G_GNUC_UNUSED,
+                       GAsyncReadyCallback callback G_GNUC_UNUSED,
+                       gpointer data G_GNUC_UNUSED)
+{
+  g_assert_not_reached ();
 }
 
 const LsVerdict *

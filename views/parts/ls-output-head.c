@@ -9,6 +9,7 @@ struct _LsOutputHead
 {
   GtkBox parent_instance;
   GtkWidget *kinds, *outputs;
+  GtkWidget *play;
   GtkWidget *verdict, *words;
 };
 
@@ -51,11 +52,29 @@ ls_output_head_get_output (LsOutputHead *self)
   return chosen != GTK_INVALID_LIST_POSITION ? chosen : 0;
 }
 
+static gboolean
+has_names (GListModel *shown, GtkStringList *list)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  gboolean is_same = shown != NULL && g_list_model_get_n_items (shown) == n;
+
+  for (guint i = 0; is_same && i < n; i++)
+    is_same = g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (shown), i),
+                           gtk_string_list_get_string (list, i));
+  return is_same;
+}
+
+/* What is chosen stays where another version of a scene has the same. */
 void
 ls_output_head_set_outputs (LsOutputHead *self, GtkStringList *list)
 {
   const guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
 
+  if (has_names (gtk_drop_down_get_model (GTK_DROP_DOWN (self->outputs)), list))
+    {
+      g_object_unref (list);
+      return;
+    }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->outputs), G_LIST_MODEL (list));
   gtk_widget_set_visible (self->outputs, n > 1);
   gtk_widget_set_visible (self->kinds, n > 0);
@@ -106,6 +125,18 @@ ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboole
   ls_widget_set_class (self->words, "error", !(agrees));
 }
 
+void
+ls_output_head_set_time (LsOutputHead *self, gboolean has_time, gboolean runs)
+{
+  const char *words = runs ? _ ("Stop the time of the text") : _ ("Play: run the time of the text");
+
+  gtk_widget_set_visible (self->play, has_time);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play), runs ? "media-playback-pause-symbolic"
+                                                          : "media-playback-start-symbolic");
+  ls_tooltip_set (self->play, words);
+  ls_widget_set_label (self->play, words);
+}
+
 static void
 changed_cb (LsOutputHead *self)
 {
@@ -127,6 +158,7 @@ ls_output_head_class_init (LsOutputHeadClass *klass)
   ls_template_set (widget_class, "ls-output-head");
   gtk_widget_class_bind_template_child (widget_class, LsOutputHead, kinds);
   gtk_widget_class_bind_template_child (widget_class, LsOutputHead, outputs);
+  gtk_widget_class_bind_template_child (widget_class, LsOutputHead, play);
   gtk_widget_class_bind_template_child (widget_class, LsOutputHead, verdict);
   gtk_widget_class_bind_template_child (widget_class, LsOutputHead, words);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);

@@ -80,6 +80,8 @@ LsImageKind ls_output_head_get_kind (LsOutputHead *self);
 void ls_output_head_choose_kind (LsOutputHead *self, const char *word);
 /* verdict: (nullable): there is nothing to compare with. is_pixels: what is compared are pixels, not vertices or threads. */
 void ls_output_head_set_verdict (LsOutputHead *self, const LsVerdict *verdict, gboolean is_pixels);
+/* A button that plays or stops the time of a text, where that has one. */
+void ls_output_head_set_time (LsOutputHead *head, gboolean has_time, gboolean runs);
 
 /* "so far", for sentences. */
 const char *ls_output_head_name (LsImageKind kind);

@@ -85,6 +85,8 @@ imported_init (LsImported *imported, const LsSceneHow *how)
                             .inputs = how->inputs,
                             .inputs_name = how->inputs_name,
                             .extra = how->extra,
+                            .memo = how->memo != NULL ? ls_import_memo_ref (how->memo)
+                                                      : ls_import_memo_new (),
                             .others = how->others,
                             .n_others = how->n_others,
                             .trust = how->trust };

@@ -93,6 +93,7 @@ ls_imported_clear (LsImported *imported)
   g_clear_pointer (&imported->own_inputs, g_free);
   g_clear_pointer (&imported->own_name, g_free);
   g_clear_pointer (&imported->names, g_hash_table_unref);
+  g_clear_pointer (&imported->memo, ls_import_memo_unref);
   ls_budget_share_clear (&imported->share);
 }
 

@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "ls-draft.h"
+#include "ls-import-memo.h"
 #include "ls-scene.h"
 
 /* Importers turn bytes that are neither a scene, nor microcode, nor assembly into drafts of scenes, one for each program
@@ -53,6 +54,7 @@ typedef struct
   /* titles and slugs that drafts have, and the next number behind each of these; or NULL */
   GHashTable *names;
   guint n_failed;      /* back ends that import_each left out, with a finding each */
+  LsImportMemo *memo;  /* owned; NULL: nothing is kept for the next version */
   GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 

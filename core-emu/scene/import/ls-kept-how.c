@@ -57,6 +57,7 @@ clear (gpointer data)
   free_files (kept->others, kept->n_others);
   free_files ((LsNamedBytes *) kept->extra.files, kept->extra.n_files);
   g_free ((char *) kept->extra.lines);
+  g_clear_pointer (&kept->memo, ls_import_memo_unref);
   g_free (kept->back_end);
   g_free (kept->pick);
   g_free (kept->inputs);
@@ -78,6 +79,7 @@ ls_kept_how_apply (const LsKeptHow *kept, LsSceneHow *how)
   how->inputs = kept->inputs;
   how->inputs_name = kept->inputs_name;
   how->extra = kept->has_extra ? &kept->extra : NULL;
+  how->memo = kept->memo;
   how->others = kept->others;
   how->n_others = kept->n_others;
 }

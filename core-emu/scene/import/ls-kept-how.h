@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-import-memo.h"
 #include "ls-scene.h"
 
 /* What somebody said of a text when it was opened, for the next text in its place. */
@@ -9,6 +10,7 @@ typedef struct
   char *pick;           /* the same; not for the next text, which may have others */
   LsNamedBytes *others; /* owned, and what they point to */
   guint n_others;
+  LsImportMemo *memo; /* owned, or NULL */
   gboolean has_extra;
   LsExtra extra; /* owned, and what it points to */
 } LsKeptHow;

@@ -52,6 +52,40 @@ ls_draft_add_text_input (LsDraft *draft,
   g_ptr_array_add (draft->text_inputs, input);
 }
 
+/* --- roles ------------------------------------------------------------------------------------ */
+
+static const struct
+{
+  LsTextRole role;
+  const char *type;
+  const char *names[8]; /* lower case, without what comes before a dot; NULL-terminated */
+} roles[] = {
+  { LS_TEXT_TIME, "float", { "itime", "iglobaltime", "time", "u_time", "utime", "globaltime" } },
+  { LS_TEXT_FRAME, "int", { "iframe", "frame", "u_frame", "uframe" } },
+  { LS_TEXT_MOUSE, "vec4", { "imouse", "mouse", "u_mouse", "umouse" } },
+  { LS_TEXT_MOUSE, "vec2", { "mouse", "u_mouse", "umouse", "imouse" } },
+};
+
+static gboolean
+has_role (const LsTextInput *input, guint row)
+{
+  const char *dot = strrchr (input->key, '.');
+  g_autofree char *low = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
+
+  return g_str_has_prefix (input->key, "uniform.") &&
+         g_strcmp0 (input->type, roles[row].type) == 0 && g_strv_contains (roles[row].names, low);
+}
+
+const LsTextInput *
+ls_text_inputs_find_role (const GPtrArray *inputs, LsTextRole role)
+{
+  for (guint row = 0; row < G_N_ELEMENTS (roles); row++)
+    for (guint i = 0; inputs != NULL && roles[row].role == role && i < inputs->len; i++)
+      if (has_role (g_ptr_array_index (inputs, i), row))
+        return g_ptr_array_index (inputs, i);
+  return NULL;
+}
+
 /* --- what lines say --------------------------------------------------------------------------- */
 
 static void

@@ -20,6 +20,16 @@ typedef struct
 GPtrArray *ls_text_inputs_new (void);
 /* What the text calls it: "gain"; of a size "size". Returns: (transfer none). */
 const char *ls_text_input_get_name (const LsTextInput *input);
+/* What the names of people mean: iTime, u_time and time are one. */
+typedef enum
+{
+  LS_TEXT_TIME,  /* a float, in seconds */
+  LS_TEXT_FRAME, /* an int, from 0 */
+  LS_TEXT_MOUSE, /* vec4 or vec2, in pixels from the bottom left */
+} LsTextRole;
+
+/* inputs: (nullable). Returns: (transfer none) (nullable): the first of that role. */
+const LsTextInput *ls_text_inputs_find_role (const GPtrArray *inputs, LsTextRole role);
 /* Adds one to a draft, unless it has one with that key. type: (nullable). value: (transfer full) (nullable): NULL: it is what the line says, if
  * there is one. */
 void ls_draft_add_text_input (LsDraft *draft,

@@ -92,6 +92,15 @@ fail_outcome (const GlslangText *text,
                   name, outcome->signal, *outcome->messages ? ": " : "", outcome->messages);
 }
 
+/* All that its answer depends on. Returns: (transfer full). */
+static char *
+dup_question (const Arguments *arguments, const GlslangFinal *final)
+{
+  g_autofree char *words = g_strjoinv ("\n", (char **) arguments->words);
+
+  return g_strconcat (words, "\n", final->text, NULL);
+}
+
 gboolean
 glslang_run (const GlslangText *text,
              const GlslangFinal *final,
@@ -114,6 +123,7 @@ glslang_run (const GlslangText *text,
     .cancellable = imported->cancellable
   };
   g_auto (GlslOutcome) outcome = { 0 };
+  g_autofree char *question = NULL;
   gsize size;
   const char *said;
 
@@ -135,6 +145,9 @@ glslang_run (const GlslangText *text,
   add (&arguments, "-Od");
   add (&arguments, "-o");
   add (&arguments, GLSL_RESULT);
+  question = dup_question (&arguments, final);
+  if (ls_import_memo_find (imported->memo, question, module, log))
+    return TRUE;
   if (!glsl_sandbox_run (&command, &outcome, error))
     return FALSE;
   if (outcome.is_late || outcome.is_long || outcome.signal)
@@ -142,6 +155,9 @@ glslang_run (const GlslangText *text,
   said = g_bytes_get_data (outcome.output, &size);
   *log = g_strndup (said != NULL ? said : "", size);
   if (outcome.status == 0 && outcome.result != NULL && g_bytes_get_size (outcome.result) > 0)
-    *module = g_bytes_ref (outcome.result);
+    {
+      *module = g_bytes_ref (outcome.result);
+      ls_import_memo_add (imported->memo, question, *module, *log);
+    }
   return TRUE;
 }

@@ -1,8 +1,12 @@
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
+#include "ls-output-view.h"
 #include "ls-panes.h"
 #include "ls-row-parts.h"
+#include "ls-session-images.h"
+#include "ls-text-inputs.h"
 #include "ls-plugins.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
@@ -216,6 +220,115 @@ test_save (UiTest *test)
   assert_scene (scene, 32, 16);
 }
 
+/* --- time ------------------------------------------------------------------------------------- */
+
+/* As people write it; by hand, for this. */
+static const char plasma[] =
+  "#version 430\n"
+  "out vec4 colour;\n"
+  "uniform float iTime;\n"
+  "uniform int iFrame;\n"
+  "uniform vec2 mouse;\n"
+  "void main ()\n"
+  "{\n"
+  "  vec2 p = gl_FragCoord.xy / 32.0 + mouse * 0.0;\n"
+  "  float v = sin (p.x + iTime) + sin ((p.y + iTime) / 2.0) + float (iFrame) * 0.0;\n"
+  "  v += sin ((p.x + p.y + iTime) / 2.0);\n"
+  "  p += vec2 (sin (iTime / 3.0), cos (iTime / 2.0));\n"
+  "  v += sin (sqrt (dot (p, p) + 1.0) + iTime);\n"
+  "  colour = vec4 (0.5 + 0.5 * sin (v), 0.5 + 0.5 * cos (v), 0.5 + 0.5 * sin (v + 2.0), 1.0);\n"
+  "}\n";
+
+#define RUN_S 2
+
+static void
+open_plasma (UiTest *test)
+{
+  g_autofree char *path = ui_test_write ("plasma.frag", plasma);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *inputs = g_build_filename (folder, "plasma.inputs", NULL);
+
+  g_assert_true (
+    g_file_set_contents (inputs, "size 256 256\nuniform iTime 0\nuniform iFrame 0\n", -1, NULL));
+  ui_test_start (test, path);
+  ui_test_settle (test);
+}
+
+static LsOutputView *
+output_of (UiTest *test)
+{
+  return LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT));
+}
+
+static const char *
+value_of (UiTest *test, LsTextRole role)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  return ls_text_inputs_find_role (ls_scene_get_text_inputs (scene), role)->value;
+}
+
+/* Whole frames, by the clock of the wall, there and back; a run is taken back at once. */
+static void
+test_play (UiTest *test)
+{
+  LsTextClock *clock = ls_output_view_get_clock (output_of (test));
+  const gint64 end = g_get_monotonic_time () + RUN_S * G_USEC_PER_SEC;
+  double time;
+
+  assert_size (test, 256, 256);
+  ui_test_act (test, "win.play-time");
+  g_assert_true (ls_text_clock_get_runs (clock));
+  while (g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, FALSE);
+  ui_test_act (test, "win.play-time");
+  ui_test_settle (test);
+  g_assert_false (ls_text_clock_get_runs (clock));
+  time = g_ascii_strtod (value_of (test, LS_TEXT_TIME), NULL);
+  g_test_message ("%u frames in %d s, up to %f s", ls_text_clock_get_n_frames (clock), RUN_S, time);
+  g_assert_cmpfloat (time, >, RUN_S * 0.5);
+  g_assert_cmpfloat (fabs (time * LS_TEXT_CLOCK_RATE - round (time * LS_TEXT_CLOCK_RATE)), <, 1e-3);
+  g_assert_cmpfloat (strtol (value_of (test, LS_TEXT_FRAME), NULL, 10), ==,
+                     round (time * LS_TEXT_CLOCK_RATE));
+  /* A busy machine shows fewer; the message has the figure. */
+  g_assert_cmpuint (ls_text_clock_get_n_frames (clock), >=, 2);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "inputs");
+  ui_keys_arrive (test);
+  gtk_widget_activate_action (ui_test_pane (test, LS_PANE_INPUTS), "inputs.undo", NULL);
+  ui_test_settle (test);
+  g_assert_cmpstr (value_of (test, LS_TEXT_TIME), ==, "0.0");
+}
+
+static gboolean
+has_picture (UiTest *test)
+{
+  LsImage image;
+
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image);
+}
+
+/* One frame on, and back, not before the first; the mouse goes to the pixel that is chosen. */
+static void
+test_frames (UiTest *test)
+{
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.frame", "s", "next");
+  ui_test_settle (test);
+  g_assert_cmpstr (value_of (test, LS_TEXT_TIME), ==, "0.01666667");
+  g_assert_cmpstr (value_of (test, LS_TEXT_FRAME), ==, "1");
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (test->window), "win.frame", "s", "previous");
+      ui_test_settle (test);
+    }
+  g_assert_cmpstr (value_of (test, LS_TEXT_TIME), ==, "0.0");
+  ui_test_wait (test, has_picture, "the picture");
+  ls_output_view_go_to_pixel (output_of (test), 100, 30);
+  ui_test_settle (test);
+  ui_test_act (test, "win.mouse-here");
+  ui_test_settle (test);
+  g_assert_cmpstr (value_of (test, LS_TEXT_MOUSE), ==, "100.5 30.5");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -226,5 +339,7 @@ main (int argc, char **argv)
   ui_test_add ("/text-inputs/type", NULL, open_pane, test_type);
   ui_test_add ("/text-inputs/handles", NULL, open_pane, test_handles);
   ui_test_add ("/text-inputs/save", NULL, open_pane, test_save);
+  ui_test_add ("/text-inputs/play", NULL, open_plasma, test_play);
+  ui_test_add ("/text-inputs/frames", NULL, open_plasma, test_frames);
   return g_test_run ();
 }
