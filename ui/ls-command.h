@@ -71,7 +71,7 @@ typedef struct
   guint64 about;      /* what may be pointed at: LS_ABOUT_... */
 } LsActionPlace;
 
-#define LS_ACTION_CHOICES 4
+#define LS_ACTION_CHOICES 6
 #define LS_ACTION_PLACES 4
 
 typedef struct

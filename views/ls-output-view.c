@@ -26,9 +26,13 @@ struct _LsOutputView
   guint revision;
   LsOutputPlace place;
   GdkTexture *texture; /* of the pixels at place */
-  GtkAllocation room;  /* of the picture */
-  LsScene *scene;      /* whose outputs the head names */
-  gboolean is_hole;    /* the marked pixel has no lane; this was followed when it was chosen: */
+  /* The picture of the version before, where the next one is due; NULL: none is. */
+  GdkTexture *held;
+  guint held_source;
+  char *shown_path;   /* of the scene whose picture was shown last; NULL: none was */
+  GtkAllocation room; /* of the picture */
+  LsScene *scene;     /* whose outputs the head names */
+  gboolean is_hole;   /* the marked pixel has no lane; this was followed when it was chosen: */
   guint hole_wave, hole_lane;
   LsTextClock *clock; /* owned */
   GtkWidget *wait;    /* in the place of a picture that takes a while */
@@ -123,10 +127,27 @@ describe_own (LsOutputView *self, guint x, guint y, gboolean is_written)
 }
 
 static char *
+describe_change (LsOutputView *self, guint x, guint y, gboolean is_changed)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  g_autofree char *is = describe_as (self, LS_IMAGE_FINAL, x, y);
+  g_autofree char *was = describe_as (self, LS_IMAGE_BEFORE, x, y);
+  guint n_changed = 0, n_pixels = 0;
+
+  ls_session_count_changes (session, self->output, &n_changed, &n_pixels);
+  return g_strdup_printf (is_changed
+                            ? _ ("%s\nbefore the last edit %s; %u of %u pixels changed")
+                            : _ ("%s\nas before the last edit: %s; %u of %u pixels changed"),
+                          is, was, n_changed, n_pixels);
+}
+
+static char *
 describe_value (LsOutputView *self, guint x, guint y)
 {
   const float *pixel = self->model.pixels + 4 * ((gsize) y * self->model.width + x);
 
+  if (self->kind == LS_IMAGE_CHANGES)
+    return describe_change (self, x, y, pixel[0] > 0.f);
   if (self->kind != LS_IMAGE_DIFFERENCE)
     return describe_own (self, x, y, !isnan (pixel[3]));
 
@@ -197,6 +218,8 @@ update_label (LsOutputView *self)
     text = g_strdup (_ ("Nothing is open"));
   else if (ls_scene_get_n_outputs (ls_view_get_scene (view)) == 0)
     text = g_strdup (_ ("This scene has no output image"));
+  else if (!self->has_image && self->held != NULL)
+    return;
   else if (!self->has_image)
     text = tell_missing (self);
   else if (self->model.has_focus)
@@ -246,14 +269,62 @@ ls_output_view_focus_changed (LsInspector *inspector)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+#define HOLD_MS 300 /* of an old picture, so that quick ones follow each other without a gap */
+
+static void
+drop_held (LsOutputView *self)
+{
+  g_clear_handle_id (&self->held_source, g_source_remove);
+  g_clear_object (&self->held);
+}
+
+static gboolean
+held_cb (gpointer data)
+{
+  LsOutputView *self = data;
+
+  self->held_source = 0;
+  drop_held (self);
+  update_label (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return G_SOURCE_REMOVE;
+}
+
+static const char *
+get_path (LsOutputView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  return view != NULL ? ls_scene_get_path (ls_view_get_scene (view)) : NULL;
+}
+
+/* texture: (nullable): that was shown. */
+static void
+hold (LsOutputView *self, GdkTexture *texture)
+{
+  if (self->has_image)
+    {
+      drop_held (self);
+      g_free (self->shown_path);
+      self->shown_path = g_strdup (get_path (self));
+    }
+  else if (texture != NULL && self->shown_path != NULL &&
+           g_strcmp0 (self->shown_path, get_path (self)) == 0)
+    {
+      drop_held (self);
+      self->held = g_object_ref (texture);
+      self->held_source = g_timeout_add (HOLD_MS, held_cb, self);
+    }
+}
+
 /* What is chosen, as it is now. */
 static void
 show_image (LsOutputView *self)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  g_autoptr (GdkTexture) shown = g_steal_pointer (&self->texture);
   LsImage image = { 0 };
 
-  g_clear_object (&self->texture);
   self->revision = session != NULL ? ls_session_get_image_revision (session) : 0;
   self->has_image =
     session != NULL && ls_session_show_image (session, self->output, self->kind, &image);
@@ -263,6 +334,7 @@ show_image (LsOutputView *self)
   self->model.type = image.type;
   self->model.width = image.width;
   self->model.height = image.height;
+  hold (self, shown);
 }
 
 /* What vertices, primitives and threads write is no picture. */
@@ -559,6 +631,11 @@ ls_output_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       ls_output_image_draw (snapshot, &self->model, &self->place, self->texture,
                             ls_inspector_get_theme (LS_INSPECTOR (self)));
     }
+  else if (self->held != NULL)
+    gtk_snapshot_append_texture (snapshot, self->held,
+                                 &GRAPHENE_RECT_INIT ((float) self->place.x, (float) self->place.y,
+                                                      (float) self->place.width,
+                                                      (float) self->place.height));
   GTK_WIDGET_CLASS (ls_output_view_parent_class)->snapshot (widget, snapshot);
 }
 
@@ -569,6 +646,8 @@ ls_output_view_dispose (GObject *object)
 {
   LsOutputView *self = LS_OUTPUT_VIEW (object);
 
+  drop_held (self);
+  g_clear_pointer (&self->shown_path, g_free);
   g_clear_object (&self->clock);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->scene, ls_scene_unref);

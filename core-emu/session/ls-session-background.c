@@ -285,6 +285,7 @@ void
 ls_session_clear_background (LsSession *session)
 {
   ls_session_forget_so_far (session);
+  ls_session_forget_before (session);
   ls_session_clear_job (&session->history);
   ls_session_clear_job (&session->writers);
   ls_session_restart_source (session);

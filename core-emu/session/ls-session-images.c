@@ -258,7 +258,8 @@ has_room (LsSession *session, guint output, LsImageKind kind)
 
   if (kind == LS_IMAGE_SO_FAR)
     return show_so_far (session, output, &image);
-  return kind == LS_IMAGE_FINAL || get_images (session)->references[output] != NULL;
+  return kind == LS_IMAGE_FINAL || kind == LS_IMAGE_BEFORE || kind == LS_IMAGE_CHANGES ||
+         get_images (session)->references[output] != NULL;
 }
 
 const char *
@@ -270,6 +271,11 @@ ls_session_tell_no_image (LsSession *session, guint output, LsImageKind kind)
     return ls_words ("there is no output");
   const char *missing = kind == LS_IMAGE_SO_FAR ? so_far_tell_missing (session->scene, output)
                                                 : ls_session_tell_veiled (session);
+  if (missing != NULL)
+    return ls_words (missing);
+  if (kind == LS_IMAGE_BEFORE || kind == LS_IMAGE_CHANGES)
+    missing =
+      ls_session_tell_no_before (session, get_images (session), output, kind == LS_IMAGE_CHANGES);
   if (missing != NULL)
     return ls_words (missing);
   if ((kind == LS_IMAGE_REFERENCE || kind == LS_IMAGE_DIFFERENCE) &&
@@ -303,6 +309,8 @@ ls_session_show_image (LsSession *session, guint output, LsImageKind kind, LsIma
     return FALSE;
   if (kind == LS_IMAGE_SO_FAR)
     return show_so_far (session, output, image);
+  if (kind == LS_IMAGE_BEFORE || kind == LS_IMAGE_CHANGES)
+    return ls_session_show_before (session, images, output, kind == LS_IMAGE_CHANGES, image);
 
   ls_images_show (images, output, image);
   GBytes *rgba = kind == LS_IMAGE_REFERENCE    ? images->references[output]

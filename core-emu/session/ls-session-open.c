@@ -166,6 +166,7 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
   const LsMarks *edited = ls_session_edit_take_scene (session, scene);
   const LsMarks *staged = get_stage_marks (session, scene);
 
+  ls_session_keep_before (session, scene);
   g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;
   ls_budget_share_clear (&session->watches);

@@ -71,6 +71,7 @@ typedef struct _LsBreakpoints LsBreakpoints;
 typedef struct _LsGivenEdit LsGivenEdit;   /* ls-given-edit.c */
 typedef struct _LsSoFar LsSoFar;           /* ls-session-images.c */
 typedef struct _LsSourceWork LsSourceWork; /* ls-session-source.c */
+typedef struct _LsBefore LsBefore;         /* ls-session-before.c */
 
 /* Work that a thread of its own does behind the session: it shares nothing but its input, which does not change, and gives
  * one result. */
@@ -163,6 +164,7 @@ struct _LsSession
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
+  LsBefore *before;       /* owned, or NULL: the pictures before the last edit */
   guint image_revision;
 };
 
@@ -219,6 +221,23 @@ void ls_session_clear_background (LsSession *session);
 
 /* What was shown so far is of other images. */
 void ls_session_forget_so_far (LsSession *session);
+
+/* --- ls-session-before.c ---------------------------------------------------------------------- */
+
+/* Keeps the pictures that there are where next is another version of the scene that is open. While something is dragged those of before it stay. */
+void ls_session_keep_before (LsSession *session, const LsScene *next);
+void ls_session_forget_before (LsSession *session);
+/* Why there is no picture of before, or none of what changed; images: (nullable): of now. Returns: NULL if there is one. */
+const char *ls_session_tell_no_before (LsSession *session,
+                                       const struct _LsImages *images,
+                                       guint output,
+                                       gboolean changes);
+/* The arrays of image live as ls_session_show_image() says. There is one. Returns: FALSE where there is no memory. */
+gboolean ls_session_show_before (LsSession *session,
+                                 const struct _LsImages *images,
+                                 guint output,
+                                 gboolean changes,
+                                 LsImage *image);
 
 /* --- ls-breakpoints.c ------------------------------------------------------------------------------------ */
 

@@ -396,6 +396,15 @@ ls_session_show_image (LsSession *self, guint output, LsImageKind kind, LsImage 
   return TRUE;
 }
 
+gboolean
+ls_session_count_changes (LsSession *self G_GNUC_UNUSED,
+                          guint output G_GNUC_UNUSED,
+                          guint *n_changed G_GNUC_UNUSED,
+                          guint *n_pixels G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
 /* No text has a time here. */
 const GPtrArray *
 ls_scene_get_text_inputs (const LsScene *scene G_GNUC_UNUSED)

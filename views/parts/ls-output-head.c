@@ -16,8 +16,12 @@ struct _LsOutputHead
 G_DEFINE_FINAL_TYPE (LsOutputHead, ls_output_head, GTK_TYPE_BOX)
 
 /* In the order of LsImageKind, as in the template. */
-static const char *const names[] = { N_ ("final"), N_ ("so far"), N_ ("reference"),
-                                     N_ ("difference") };
+static const char *const names[] = { N_ ("final"),
+                                     N_ ("so far"),
+                                     N_ ("reference"),
+                                     N_ ("difference"),
+                                     N_ ("before the last edit"),
+                                     N_ ("changed by the last edit") };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (names) == LS_N_IMAGE_KINDS);
 
@@ -36,8 +40,8 @@ ls_output_head_get_kind (LsOutputHead *self)
 void
 ls_output_head_choose_kind (LsOutputHead *self, const char *word)
 {
-  static const char *const words[LS_N_IMAGE_KINDS] = { "final", "so-far", "reference",
-                                                       "difference" };
+  static const char *const words[LS_N_IMAGE_KINDS] = { "final",      "so-far", "reference",
+                                                       "difference", "before", "changes" };
 
   for (guint i = 0; i < LS_N_IMAGE_KINDS; i++)
     if (g_str_equal (words[i], word))

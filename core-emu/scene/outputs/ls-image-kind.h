@@ -9,6 +9,8 @@ typedef enum
   LS_IMAGE_SO_FAR, /* at the step that is looked at: the waves before have run, those behind have not */
   LS_IMAGE_REFERENCE, /* that the scene gives; the first, if there are several */
   LS_IMAGE_DIFFERENCE, /* final and reference: black where they agree, the brighter the further apart */
+  LS_IMAGE_BEFORE,     /* final, of the version of the scene before the last edit */
+  LS_IMAGE_CHANGES, /* final and before, as a difference */
   LS_N_IMAGE_KINDS
 } LsImageKind;
 

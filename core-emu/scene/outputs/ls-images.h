@@ -6,7 +6,7 @@
 #include "ls-scene.h"
 
 /* The output images of a whole dispatch, and what they are compared with.  Private to the session library. */
-typedef struct
+typedef struct _LsImages
 {
   guint n;
   guint *width, *height; /* of each */

@@ -160,6 +160,46 @@ test_type (UiTest *test)
   g_assert_false (ls_session_can_undo_given (test->session, -1));
 }
 
+static gboolean
+has_picture (UiTest *test)
+{
+  LsImage image;
+
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image);
+}
+
+/* The picture before stays, and what has changed; a drag has one before. */
+static void
+test_before (UiTest *test)
+{
+  guint n_changed, n_pixels;
+  LsImage image;
+
+  ui_test_wait (test, has_picture, "the picture");
+  g_assert_false (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
+  g_assert_cmpstr (ls_session_tell_no_image (test->session, 0, LS_IMAGE_CHANGES), ==,
+                   "nothing was changed since this was opened");
+  type_over (test, "tint", "0.5 0.25 1");
+  ui_test_wait (test, has_picture, "the next picture");
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
+  g_assert_cmpfloat (image.rgba[1], ==, 1.0f);
+  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels));
+  g_assert_cmpuint (n_pixels, ==, 64 * 64);
+  g_assert_cmpuint (n_changed, ==, 64 * 64);
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_CHANGES, &image));
+  g_assert_cmpfloat (image.rgba[1], ==, 1.0f);
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image));
+  g_assert_cmpfloat (image.rgba[1], ==, 0.5f);
+  type_over (test, "gain", "2");
+  ui_test_wait (test, has_picture, "the next picture");
+  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels));
+  g_assert_cmpuint (n_changed, ==, 0);
+  type_over (test, "size", "32 64");
+  ui_test_wait (test, has_picture, "the next picture");
+  g_assert_cmpstr (ls_session_tell_no_image (test->session, 0, LS_IMAGE_CHANGES), ==,
+                   "the picture had another size before");
+}
+
 /* Dragged, checked, coloured; one drag is taken back at once. */
 static void
 test_handles (UiTest *test)
@@ -299,14 +339,6 @@ test_play (UiTest *test)
   g_assert_cmpstr (value_of (test, LS_TEXT_TIME), ==, "0.0");
 }
 
-static gboolean
-has_picture (UiTest *test)
-{
-  LsImage image;
-
-  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image);
-}
-
 /* One frame on, and back, not before the first; the mouse goes to the pixel that is chosen. */
 static void
 test_frames (UiTest *test)
@@ -338,6 +370,7 @@ main (int argc, char **argv)
   ui_test_add ("/text-inputs/names", NULL, open_pane, test_names);
   ui_test_add ("/text-inputs/type", NULL, open_pane, test_type);
   ui_test_add ("/text-inputs/handles", NULL, open_pane, test_handles);
+  ui_test_add ("/text-inputs/before", NULL, open_pane, test_before);
   ui_test_add ("/text-inputs/save", NULL, open_pane, test_save);
   ui_test_add ("/text-inputs/play", NULL, open_plasma, test_play);
   ui_test_add ("/text-inputs/frames", NULL, open_plasma, test_frames);

@@ -1,0 +1,232 @@
+#include <math.h>
+#include <string.h>
+
+#include "ls-images.h"
+#include "ls-session-images.h"
+#include "ls-session-private.h"
+#include "ls-words.h"
+
+/* The pictures of the version of the scene before the last edit, and what has changed since. */
+
+#define LEAST 0.25f /* brightness of what changed least */
+
+typedef struct
+{
+  guint width, height, n_channels;
+  LsValueType type;
+  GBytes *rgba, *words; /* owned; words: NULL of floats */
+  GBytes *final;        /* owned; of the picture that changes was made of; NULL: of none yet */
+  GBytes *changes;      /* owned */
+  guint n_changed;
+} Picture;
+
+struct _LsBefore
+{
+  guint n;
+  Picture *pictures;
+  LsBudgetShare share;
+};
+
+/* --- what is kept ----------------------------------------------------------------------------- */
+
+static void
+picture_clear (Picture *picture)
+{
+  g_clear_pointer (&picture->rgba, g_bytes_unref);
+  g_clear_pointer (&picture->words, g_bytes_unref);
+  g_clear_pointer (&picture->final, g_bytes_unref);
+  g_clear_pointer (&picture->changes, g_bytes_unref);
+}
+
+static void
+before_free (LsBefore *before)
+{
+  for (guint i = 0; i < before->n; i++)
+    picture_clear (&before->pictures[i]);
+  ls_budget_share_clear (&before->share);
+  g_free (before->pictures);
+  g_free (before);
+}
+
+static gsize
+count_bytes (const LsImages *images)
+{
+  gsize n = 0;
+
+  for (guint i = 0; i < images->n; i++)
+    n += g_bytes_get_size (images->rgba[i]) +
+         (images->words[i] != NULL ? g_bytes_get_size (images->words[i]) : 0);
+  return n;
+}
+
+/* Returns: (transfer full) (nullable): NULL where the budget has no room. */
+static LsBefore *
+before_new (const LsImages *images, LsBudget *budget)
+{
+  LsBefore *before = g_new0 (LsBefore, 1);
+
+  ls_budget_share_init (&before->share, budget);
+  if (!ls_budget_share_grow (&before->share, count_bytes (images)))
+    {
+      before_free (before);
+      return NULL;
+    }
+  before->n = images->n;
+  before->pictures = g_new0 (Picture, images->n);
+  for (guint i = 0; i < images->n; i++)
+    before->pictures[i] =
+      (Picture){ .width = images->width[i],
+                 .height = images->height[i],
+                 .n_channels = images->n_channels[i],
+                 .type = images->types[i],
+                 .rgba = g_bytes_ref (images->rgba[i]),
+                 .words = images->words[i] != NULL ? g_bytes_ref (images->words[i]) : NULL };
+  return before;
+}
+
+void
+ls_session_forget_before (LsSession *session)
+{
+  g_clear_pointer (&session->before, before_free);
+}
+
+void
+ls_session_keep_before (LsSession *session, const LsScene *next)
+{
+  const LsImages *images = session->pictures[0].job.result;
+  const gboolean is_version =
+    session->scene != NULL &&
+    g_strcmp0 (ls_scene_get_path (session->scene), ls_scene_get_path (next)) == 0 &&
+    ls_scene_get_stage (session->scene) == ls_scene_get_stage (next);
+
+  if (!is_version)
+    ls_session_forget_before (session);
+  else if (images != NULL && (session->edit == NULL || !session->edit->goes_on))
+    {
+      ls_session_forget_before (session);
+      session->before = before_new (images, ls_scene_get_budget (next));
+    }
+}
+
+/* --- what has changed ------------------------------------------------------------------------- */
+
+/* How far apart two numbers are; one that is none, or not written, is as far from others as can be. */
+static float
+measure (float a, float b)
+{
+  if (isnan (a) || isnan (b))
+    return isnan (a) && isnan (b) ? 0 : INFINITY;
+  return a == b ? 0 : fabsf (a - b);
+}
+
+static float
+measure_pixel (const float a[4], const float b[4])
+{
+  float largest = 0;
+
+  for (guint c = 0; c < 4; c++)
+    largest = fmaxf (largest, measure (a[c], b[c]));
+  return largest;
+}
+
+/* Black where both agree, the brighter the further they are apart. */
+static void
+mark (float pixel[4], float distance, float largest)
+{
+  const float share =
+    isinf (distance) || isinf (largest) ? (isinf (distance) ? 1.f : 0.f) : distance / largest;
+
+  pixel[3] = 1;
+  if (distance > 0)
+    pixel[0] = pixel[1] = pixel[2] = LEAST + (1 - LEAST) * share;
+}
+
+static gboolean
+make_changes (Picture *picture, GBytes *final)
+{
+  const gsize n = (gsize) picture->width * picture->height;
+  const float *was = g_bytes_get_data (picture->rgba, NULL), *is = g_bytes_get_data (final, NULL);
+  float *rgba = g_try_new0 (float, MAX (4 * n, 1));
+  g_autofree float *distances = g_try_new (float, MAX (n, 1));
+  float largest = 0;
+
+  if (rgba == NULL || distances == NULL)
+    {
+      g_free (rgba);
+      return FALSE;
+    }
+  picture->n_changed = 0;
+  for (gsize i = 0; i < n; i++)
+    {
+      distances[i] = measure_pixel (&was[4 * i], &is[4 * i]);
+      picture->n_changed += distances[i] > 0;
+      largest = fmaxf (largest, distances[i]);
+    }
+  for (gsize i = 0; i < n; i++)
+    mark (&rgba[4 * i], distances[i], largest);
+  picture->changes = g_bytes_new_take (rgba, 4 * n * sizeof (float));
+  picture->final = g_bytes_ref (final);
+  return TRUE;
+}
+
+static gboolean
+has_size (const Picture *picture, const LsImages *images, guint output)
+{
+  return picture->width == images->width[output] && picture->height == images->height[output];
+}
+
+const char *
+ls_session_tell_no_before (LsSession *session,
+                           const LsImages *images,
+                           guint output,
+                           gboolean changes)
+{
+  const LsBefore *before = session->before;
+
+  if (before == NULL || output >= before->n)
+    return N_ ("nothing was changed since this was opened");
+  return changes && images != NULL && output < images->n &&
+             !has_size (&before->pictures[output], images, output)
+           ? N_ ("the picture had another size before")
+           : NULL;
+}
+
+gboolean
+ls_session_show_before (LsSession *session,
+                        const LsImages *images,
+                        guint output,
+                        gboolean changes,
+                        LsImage *image)
+{
+  Picture *picture = &session->before->pictures[output];
+
+  if (changes && picture->final != images->rgba[output])
+    {
+      g_clear_pointer (&picture->final, g_bytes_unref);
+      g_clear_pointer (&picture->changes, g_bytes_unref);
+      if (!make_changes (picture, images->rgba[output]))
+        return FALSE;
+    }
+  *image = (LsImage){ .width = picture->width,
+                      .height = picture->height,
+                      .n_channels = picture->n_channels,
+                      .type = picture->type };
+  image->rgba = g_bytes_get_data (changes ? picture->changes : picture->rgba, NULL);
+  image->words =
+    !changes && picture->words != NULL ? g_bytes_get_data (picture->words, NULL) : NULL;
+  return image->width > 0 && image->height > 0;
+}
+
+gboolean
+ls_session_count_changes (LsSession *session, guint output, guint *n_changed, guint *n_pixels)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsImage image;
+
+  if (!ls_session_show_image (session, output, LS_IMAGE_CHANGES, &image))
+    return FALSE;
+  *n_changed = session->before->pictures[output].n_changed;
+  *n_pixels = image.width * image.height;
+  return TRUE;
+}
