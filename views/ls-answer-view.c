@@ -30,6 +30,7 @@ struct _LsAnswerView
   Place answered;            /* what the answer that is shown is about */
   LsReason *answer;          /* NULL: there is none */
   gboolean is_again;         /* nobody has asked the open question now: no pane comes for it */
+  gboolean follows;          /* goes to the origin of the value when the answer comes */
   GtkWidget *stack;          /* a hint, or the answer */
   GtkWidget *where;          /* the step that the answer is about */
   GtkWidget *list;
@@ -79,6 +80,19 @@ update_where (LsAnswerView *self)
   ls_widget_set_class (GTK_WIDGET (self), "passed", !(is_here));
 }
 
+static void activated_cb (LsAnswerView *self, LsReason *reason);
+
+/* The row of the origin has the cursor. */
+static void
+follow (LsAnswerView *self)
+{
+  g_autoptr (LsReason) reason = ls_answer_list_dup_chosen (LS_ANSWER_LIST (self->list));
+
+  self->follows = FALSE;
+  if (reason != NULL)
+    activated_cb (self, reason);
+}
+
 /* answer: (transfer full) */
 static void
 show (LsAnswerView *self, LsReason *answer)
@@ -93,6 +107,8 @@ show (LsAnswerView *self, LsReason *answer)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "answer");
   if (!self->is_again)
     g_signal_emit (self, signals[ANSWERED], 0);
+  if (self->follows)
+    follow (self);
 }
 
 static void
@@ -126,7 +142,7 @@ ask (LsAnswerView *self, LsAskKind kind, const LsCell *cell, guint64 step, guint
   const LsView *view = ls_session_get_view (self->session);
 
   forget_question (self);
-  self->is_again = FALSE;
+  self->is_again = self->follows = FALSE;
   self->cancellable = g_cancellable_new ();
   self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
                          .wave = view != NULL ? ls_view_get_wave (view) : 0,
@@ -159,6 +175,13 @@ ls_answer_view_who_at (LsAnswerView *self, const LsCell *cell, guint64 step)
 {
   ask_who (self, cell, step);
   place_question (self, cell, step);
+}
+
+void
+ls_answer_view_go_to_origin (LsAnswerView *self, const LsCell *cell, guint64 step)
+{
+  ls_answer_view_who_at (self, cell, step);
+  self->follows = TRUE;
 }
 
 gboolean

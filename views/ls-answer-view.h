@@ -17,6 +17,8 @@ GtkWidget *ls_answer_view_new (LsSession *session);
 /* Ask; an earlier question that is still open is dropped. cell: a register or a word of a memory; step: of the run that is looked at,
  * G_MAXUINT64: here; lane: 0 to 63, here. */
 void ls_answer_view_who_at (LsAnswerView *view, const LsCell *cell, guint64 step);
+/* As ls_answer_view_who_at(), and when the answer comes goes to where its NaN, infinity or 0 came up. */
+void ls_answer_view_go_to_origin (LsAnswerView *view, const LsCell *cell, guint64 step);
 void ls_answer_view_uses_at (LsAnswerView *view, const LsCell *cell, guint64 step);
 void ls_answer_view_why (LsAnswerView *view, guint lane);
 /* The value that the row under the cursor is about, and the step to ask at. FALSE: it is about none, or of another wave. */

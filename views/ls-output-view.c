@@ -731,6 +731,21 @@ choose_channel (LsOutputView *self)
 }
 
 gboolean
+ls_output_view_has_nan (LsOutputView *self)
+{
+  const LsOutputModel *model = &self->model;
+  const float *pixel;
+  gboolean is_one = FALSE;
+
+  if (!self->has_image || !model->has_focus || model->words != NULL)
+    return FALSE;
+  pixel = &model->pixels[4 * ((gsize) model->focus_y * model->width + model->focus_x)];
+  for (guint c = 0; c < model->n_channels && !isnan (pixel[3]); c++)
+    is_one |= !isfinite (pixel[c]);
+  return is_one;
+}
+
+gboolean
 ls_output_view_get_component (LsOutputView *self, LsRegRef *ref, guint *lane, guint64 *step)
 {
   LsInspector *inspector = LS_INSPECTOR (self);

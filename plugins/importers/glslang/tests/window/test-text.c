@@ -2,6 +2,7 @@
 
 #include "ls-breakpoint-parts.h"
 #include "ls-breakpoint-text.h"
+#include "ls-output-view.h"
 #include "ls-plugins.h"
 #include "ls-session-text.h"
 #include "ls-watched-variable.h"
@@ -261,6 +262,27 @@ test_nan_by_keys (UiTest *test)
   ui_test_wait (test, is_at_origin, "the line of the root");
   g_assert_true (ls_session_is_text_begin (test->session));
   g_assert_cmpuint (n_actions, <=, 8);
+}
+
+/* The same by the menu of the pixel; of one that is a number it says so. */
+static void
+test_pixel_menu (UiTest *test)
+{
+  ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 10, 10);
+  ui_test_settle (test);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
+  ui_test_settle (test);
+  g_assert_false (ui_test_has_answer (test));
+  ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 60, 30);
+  ui_test_settle (test);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
+  ui_test_wait (test, is_at_origin, "the line of the root");
+  g_assert_true (ls_session_is_text_begin (test->session));
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "stop");
+  ui_test_settle (test);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "colour");
+  ui_test_wait (test, ui_test_has_answer, "the answer");
 }
 
 /* So does the way of a 0. */
@@ -532,6 +554,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/break", NULL, open_text, test_break);
   ui_test_add ("/text/break-by-key", NULL, open_nan, test_break_by_key);
   ui_test_add ("/text/nan-by-keys", NULL, open_nan, test_nan_by_keys);
+  ui_test_add ("/text/pixel-menu", NULL, open_nan, test_pixel_menu);
   ui_test_add ("/text/black-by-keys", NULL, open_nan, test_black_by_keys);
   ui_test_add ("/text/proposed", NULL, open_text, test_proposed);
   ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
