@@ -42,12 +42,12 @@ struct _LsScene
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
   GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
   LsKeptHow *kept_how;  /* what was said when an importer made it; NULL: none did */
-  GBytes *frame;     /* the text of the scene file, which names the imported one; NULL: none does */
-  GBytes *draft;     /* the text of the scene as an importer made it; NULL: none did */
+  GBytes *frame; /* the text of the scene file, which names the imported one; NULL: none does */
+  GBytes *draft; /* the text of the scene as an importer made it; NULL: none did */
   GPtrArray *text_inputs; /* LsTextInput; NULL: no importer made it */
-  char *source_path; /* of the file that was imported; NULL: none was */
-  char *assembly_path; /* of the file whose lines it has; NULL: it is of no file */
-  GData *kept;         /* by layers above */
+  char *source_path;      /* of the file that was imported; NULL: none was */
+  char *assembly_path;    /* of the file whose lines it has; NULL: it is of no file */
+  GData *kept;            /* by layers above */
 };
 
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */
