@@ -83,11 +83,10 @@ glsl_has_word (const char *bare, const char *word)
 static gboolean
 is_declared (const char *bare, const char *name)
 {
-  g_autofree char *pattern =
-    g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
-                     "\\b[^;{}()=]{0,300}(\\{[^{}()=]{0,2000})?\\b%s\\b|"
-                     "#[ \\t]*define[ \\t]+%s\\b",
-                     name, name);
+  g_autofree char *pattern = g_strdup_printf ("\\b(uniform|attribute|varying|in|out|const|extern)"
+                                              "\\b[^;{}()=]{0,300}(\\{[^{}()=]{0,2000})?\\b%s\\b|"
+                                              "#[ \\t]*define[ \\t]+%s\\b",
+                                              name, name);
 
   return glsl_matches (bare, pattern);
 }
