@@ -175,8 +175,8 @@ test_pixel (void)
   click_right (view, gtk_widget_get_width (view) / 2.0 - 20, gtk_widget_get_height (view) / 2.0);
   g_assert_true (ls_session_get_focus_lane (window.session) != start.lane ||
                  ls_view_get_wave (ui_tour_view (&window)) != start.wave);
-  assert_items ("Who Wrote This Value", "Registers of This Lane");
-  choose (2);
+  assert_items ("Why This Colour", "Registers of This Lane");
+  choose (4);
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANE));
 }
 
