@@ -239,6 +239,13 @@ update_label (LsOutputView *self)
 }
 
 static void
+show_time (LsOutputView *self)
+{
+  ls_output_head_set_time (LS_OUTPUT_HEAD (self->head), ls_text_clock_has_time (self->clock),
+                           ls_text_clock_get_runs (self->clock));
+}
+
+static void
 update_head (LsOutputView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
@@ -255,8 +262,7 @@ update_head (LsOutputView *self)
   for (guint i = 0; i < n; i++)
     gtk_string_list_append (names, ls_scene_get_output (scene, i)->name);
   ls_output_head_set_outputs (LS_OUTPUT_HEAD (self->head), names);
-  ls_output_head_set_time (LS_OUTPUT_HEAD (self->head), ls_text_clock_has_time (self->clock),
-                           ls_text_clock_get_runs (self->clock));
+  show_time (self);
 }
 
 static void
@@ -515,13 +521,6 @@ head_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                 g_variant_get_string (parameter, NULL));
   else
     asked_cb (self);
-}
-
-static void
-show_time (LsOutputView *self)
-{
-  ls_output_head_set_time (LS_OUTPUT_HEAD (self->head), ls_text_clock_has_time (self->clock),
-                           ls_text_clock_get_runs (self->clock));
 }
 
 static void

@@ -33,9 +33,9 @@ note_texts (LsSession *session, const LsGivenEdit *edit)
 {
   GPtrArray *to = edit->way >= 0 ? session->done : session->undone;
   GPtrArray *from = edit->way < 0 ? session->done : session->undone;
-  const gboolean joins = edit->goes_on && session->has_slid && to->len > 0;
+  const gboolean joins = edit->slide == LS_SLIDE_GOES_ON && session->has_slid && to->len > 0;
 
-  session->has_slid = edit->slides;
+  session->has_slid = edit->slide != LS_SLIDE_NONE;
   if (edit->way == 0)
     g_ptr_array_set_size (session->undone, 0);
   else

@@ -8,8 +8,6 @@
 
 /* The pictures of the version of the scene before the last edit, and what has changed since. */
 
-#define LEAST 0.25f /* brightness of what changed least */
-
 typedef struct
 {
   guint width, height, n_channels;
@@ -101,7 +99,7 @@ ls_session_keep_before (LsSession *session, const LsScene *next)
 
   if (!is_version)
     ls_session_forget_before (session);
-  else if (images != NULL && (session->edit == NULL || !session->edit->goes_on))
+  else if (images != NULL && (session->edit == NULL || session->edit->slide != LS_SLIDE_GOES_ON))
     {
       ls_session_forget_before (session);
       session->before = before_new (images, ls_scene_get_budget (next));
@@ -129,44 +127,25 @@ measure_pixel (const float a[4], const float b[4])
   return largest;
 }
 
-/* Black where both agree, the brighter the further they are apart. */
-static void
-mark (float pixel[4], float distance, float largest)
-{
-  const float share =
-    isinf (distance) || isinf (largest) ? (isinf (distance) ? 1.f : 0.f) : distance / largest;
-
-  pixel[3] = 1;
-  if (distance > 0)
-    pixel[0] = pixel[1] = pixel[2] = LEAST + (1 - LEAST) * share;
-}
-
 static gboolean
 make_changes (Picture *picture, GBytes *final)
 {
   const gsize n = (gsize) picture->width * picture->height;
   const float *was = g_bytes_get_data (picture->rgba, NULL), *is = g_bytes_get_data (final, NULL);
-  float *rgba = g_try_new0 (float, MAX (4 * n, 1));
   g_autofree float *distances = g_try_new (float, MAX (n, 1));
-  float largest = 0;
 
-  if (rgba == NULL || distances == NULL)
-    {
-      g_free (rgba);
-      return FALSE;
-    }
+  if (distances == NULL)
+    return FALSE;
   picture->n_changed = 0;
   for (gsize i = 0; i < n; i++)
     {
       distances[i] = measure_pixel (&was[4 * i], &is[4 * i]);
       picture->n_changed += distances[i] > 0;
-      largest = fmaxf (largest, distances[i]);
     }
-  for (gsize i = 0; i < n; i++)
-    mark (&rgba[4 * i], distances[i], largest);
-  picture->changes = g_bytes_new_take (rgba, 4 * n * sizeof (float));
-  picture->final = g_bytes_ref (final);
-  return TRUE;
+  picture->changes = ls_images_make_difference (distances, n);
+  if (picture->changes != NULL)
+    picture->final = g_bytes_ref (final);
+  return picture->changes != NULL;
 }
 
 static gboolean

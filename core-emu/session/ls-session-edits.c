@@ -37,15 +37,14 @@ cut (LsSession *session, GBytes *whole, GError **error)
 
 /* Takes both; where one is NULL error is set. next: of what was done before as that was kept. Returns: (transfer full): NULL with error. */
 static LsGivenEdit *
-edit_new (LsSession *session, GBytes *present, GBytes *next, int way, GError **error)
+edit_new (LsSession *session, GBytes *present, GBytes *next, int way, LsSlide slide, GError **error)
 {
   g_autoptr (LsGivenEdit) edit = g_new0 (LsGivenEdit, 1);
 
   edit->present = next != NULL ? cut (session, present, error) : present;
   edit->next = way == 0 && edit->present != NULL ? cut (session, next, error) : next;
   edit->way = way;
-  edit->slides = session->slides;
-  edit->goes_on = session->goes_on;
+  edit->slide = slide;
   if (edit->present == NULL || edit->next == NULL)
     return NULL;
   edit->before = ls_scene_ref (session->scene);
@@ -122,19 +121,20 @@ made_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 }
 
 /* Takes all three: the text before and behind what is done, or the error where one of them is NULL.
- * way: as of an edit. */
+ * way, slide: as of an edit. */
 static void
 start_edit (LsSession *session,
             GBytes *present,
             GBytes *next,
             int way,
+            LsSlide slide,
             GError *error,
             GAsyncReadyCallback callback,
             gpointer data)
 {
   static const LsQuestion question = { make_scene, (GDestroyNotify) ls_scene_unref, NULL };
   g_autoptr (GTask) task = g_task_new (session, NULL, callback, data);
-  LsGivenEdit *edit = edit_new (session, present, next, way, &error);
+  LsGivenEdit *edit = edit_new (session, present, next, way, slide, &error);
 
   if (edit == NULL)
     {
@@ -177,22 +177,6 @@ ls_session_list_givens (LsSession *session, GError **error)
 }
 
 void
-ls_session_slide_given (LsSession *session,
-                        const LsGiven *given,
-                        const char *value,
-                        gboolean goes_on,
-                        GAsyncReadyCallback callback,
-                        gpointer data)
-{
-  g_return_if_fail (LS_IS_SESSION (session) && given != NULL && value != NULL);
-
-  session->slides = TRUE;
-  session->goes_on = goes_on;
-  ls_session_set_given (session, given, value, callback, data);
-  session->slides = session->goes_on = FALSE;
-}
-
-void
 ls_session_set_given (LsSession *session,
                       const LsGiven *given,
                       const char *value,
@@ -205,7 +189,7 @@ ls_session_set_given (LsSession *session,
   GBytes *present = dup_present (session, &error);
   GBytes *next = present != NULL ? ls_givens_set (present, given, value, &error) : NULL;
 
-  start_edit (session, present, next, 0, error, callback, data);
+  start_edit (session, present, next, 0, LS_SLIDE_NONE, error, callback, data);
 }
 
 /* That of a text's own. names: also by its name. Returns: (transfer none) (nullable). */
@@ -258,10 +242,8 @@ ls_session_slide_text (LsSession *session,
   GBytes *present = dup_present (session, &error);
   GBytes *next = present != NULL ? with_values (session, present, keys_and_values, &error) : NULL;
 
-  session->slides = TRUE;
-  session->goes_on = goes_on;
-  start_edit (session, present, next, 0, error, callback, data);
-  session->slides = session->goes_on = FALSE;
+  start_edit (session, present, next, 0, goes_on ? LS_SLIDE_GOES_ON : LS_SLIDE_BEGINS, error,
+              callback, data);
 }
 
 /* The text with an image in a texture of a scene, or of a text by its key. Returns: (transfer full): NULL with error. */
@@ -296,7 +278,7 @@ ls_session_set_given_image (LsSession *session,
   GBytes *present = dup_present (session, &error);
   GBytes *next = present != NULL ? with_image (session, present, group, path, &error) : NULL;
 
-  start_edit (session, present, next, 0, error, callback, data);
+  start_edit (session, present, next, 0, LS_SLIDE_NONE, error, callback, data);
 }
 
 /* The text with what a line says, "gain = 0.5" or "R2.x = 0.5". Returns: (transfer full): NULL with error. */
@@ -326,7 +308,7 @@ ls_session_enter_given (LsSession *session,
   GBytes *present = dup_present (session, &error);
   GBytes *next = present != NULL ? with_line (session, present, line, &error) : NULL;
 
-  start_edit (session, present, next, 0, error, callback, data);
+  start_edit (session, present, next, 0, LS_SLIDE_NONE, error, callback, data);
 }
 
 gboolean
@@ -349,7 +331,7 @@ ls_session_undo_given (LsSession *session, int way, GAsyncReadyCallback callback
 
   if (from->len == 0)
     ls_fail (&error, LS_ERROR_STATE, way < 0 ? "nothing was typed over" : "nothing was taken back");
-  start_edit (session, present, next, way, error, callback, data);
+  start_edit (session, present, next, way, LS_SLIDE_NONE, error, callback, data);
 }
 
 gboolean

@@ -16,15 +16,8 @@ void ls_session_set_given (LsSession *session,
                            const char *value,
                            GAsyncReadyCallback callback,
                            gpointer data);
-/* The same, while something is dragged. goes_on: it is taken back with the drag before it. */
-void ls_session_slide_given (LsSession *session,
-                             const LsGiven *given,
-                             const char *value,
-                             gboolean goes_on,
-                             GAsyncReadyCallback callback,
-                             gpointer data);
-/* The same of several at once, as "uniform.iTime" and "0.5" by turns; NULL-terminated. goes_on: it is taken back with what went before. Fails with
- * LS_ERROR_REFERENCE for a name that the text has not. */
+/* The same of what a text runs on, of several at once while something is dragged or plays: "uniform.iTime" and "0.5" by turns; NULL-terminated.
+ * goes_on: the edit is taken back with the one before. Fails with LS_ERROR_REFERENCE for a name that the text has not. */
 void ls_session_slide_text (LsSession *session,
                             const char *const *keys_and_values,
                             gboolean goes_on,

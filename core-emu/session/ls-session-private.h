@@ -147,8 +147,7 @@ struct _LsSession
   GPtrArray *undone; /* and those that were taken back */
   gint n_interrupts; /* atomic */
   LsGivenEdit *edit; /* while one is being made */
-  gboolean slides, goes_on; /* of the edit that begins, see ls_session_slide_given() */
-  gboolean has_slid;        /* the last edit was one of these */
+  gboolean has_slid; /* the last edit was a slide */
 
   LsScene *staged; /* that is, or is being, opened as another stage of what was open; or NULL */
   guint n_choices; /* of stages, that are being made */
@@ -299,18 +298,26 @@ void ls_session_forget_edits (LsSession *session);
 /* --- ls-given-edit.c -------------------------------------------------------------------------------------- */
 
 /* A value that is being typed over: from the text that it makes to the run of it. One at a time; session->edit is that. */
+/* Edits of one drag are taken back at once. */
+typedef enum
+{
+  LS_SLIDE_NONE,
+  LS_SLIDE_BEGINS,
+  LS_SLIDE_GOES_ON,
+} LsSlide;
+
 struct _LsGivenEdit
 {
-  GBytes *present;          /* before it */
-  GBytes *next;             /* behind it */
-  int way;                  /* 0: typed; -1, 1: taken back, done again */
-  gboolean slides, goes_on; /* see ls_session_slide_given() */
-  LsScene *before;          /* that it is an edit of */
-  LsScene *scene;           /* NULL until it is made */
-  LsMarks *marks;           /* what the person has made of the scene, when it is replaced */
-  guint64 serial;           /* of the command that opens it */
-  GTask *task;              /* owned */
-  gint n_interrupts;        /* of the session, when it began */
+  GBytes *present; /* before it */
+  GBytes *next;    /* behind it */
+  int way;         /* 0: typed; -1, 1: taken back, done again */
+  LsSlide slide;
+  LsScene *before;   /* that it is an edit of */
+  LsScene *scene;    /* NULL until it is made */
+  LsMarks *marks;    /* what the person has made of the scene, when it is replaced */
+  guint64 serial;    /* of the command that opens it */
+  GTask *task;       /* owned */
+  gint n_interrupts; /* of the session, when it began */
 };
 
 void ls_given_edit_free (LsGivenEdit *edit);

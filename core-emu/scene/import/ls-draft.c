@@ -34,6 +34,7 @@ ls_draft_new (void)
   draft->sources = files_new ();
   draft->symbols = g_ptr_array_new_with_free_func (symbol_free);
   draft->text_inputs = ls_text_inputs_new ();
+  draft->text_input_keys = g_hash_table_new (g_str_hash, g_str_equal);
   draft->invented = g_ptr_array_new_with_free_func (g_free);
   draft->english_invented = g_ptr_array_new_with_free_func (g_free);
   return draft;
@@ -56,6 +57,7 @@ ls_draft_free (LsDraft *draft)
   g_hash_table_unref (draft->sources);
   g_clear_pointer (&draft->compiled, g_bytes_unref);
   g_ptr_array_unref (draft->symbols);
+  g_hash_table_unref (draft->text_input_keys);
   g_ptr_array_unref (draft->text_inputs);
   g_ptr_array_unref (draft->invented);
   g_ptr_array_unref (draft->english_invented);

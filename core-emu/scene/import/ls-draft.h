@@ -35,11 +35,12 @@ typedef struct
   GHashTable *files; /* name to GBytes: what text names */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
-  gboolean is_reference;  /* what the text says itself runs, see LsImporter */
-  GBytes *compiled;       /* the file's text, which a compiler made the program of; or NULL */
-  GPtrArray *symbols;     /* LsDraftSymbol */
-  GPtrArray *text_inputs; /* LsTextInput */
-  GPtrArray *invented;    /* char *: what the file does not say and the scene has all the same */
+  gboolean is_reference;       /* what the text says itself runs, see LsImporter */
+  GBytes *compiled;            /* the file's text, which a compiler made the program of; or NULL */
+  GPtrArray *symbols;          /* LsDraftSymbol */
+  GPtrArray *text_inputs;      /* LsTextInput */
+  GHashTable *text_input_keys; /* of these, which own them */
+  GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
   GPtrArray *english_invented; /* the same in English, for the scene's text */
 } LsDraft;
 

@@ -38,14 +38,14 @@ ls_draft_add_text_input (LsDraft *draft,
 {
   LsTextInput *input;
 
-  for (guint i = 0; i < draft->text_inputs->len; i++)
-    if (strcmp (((const LsTextInput *) g_ptr_array_index (draft->text_inputs, i))->key, key) == 0)
-      {
-        g_free (value);
-        return;
-      }
+  if (g_hash_table_contains (draft->text_input_keys, key))
+    {
+      g_free (value);
+      return;
+    }
   input = g_new0 (LsTextInput, 1);
   input->key = g_strdup (key);
+  g_hash_table_add (draft->text_input_keys, input->key);
   input->type = g_strdup (type);
   input->value = value;
   input->is_made_up = is_made_up;
@@ -121,13 +121,27 @@ dup_from_file (const LsDocGroup *file,
   return g_strjoin (" ", words[0], name, words[2], NULL);
 }
 
+static gboolean
+are_complete (const GPtrArray *inputs)
+{
+  for (guint i = 0; i < inputs->len; i++)
+    if (((const LsTextInput *) g_ptr_array_index (inputs, i))->value == NULL)
+      return FALSE;
+  return TRUE;
+}
+
 void
 ls_text_inputs_complete (GPtrArray *inputs, const LsImported *imported, const char *directory)
 {
-  g_autoptr (LsDocument) document = ls_document_new ("");
-  LsDocGroup *file = ls_document_insert (document, NULL, NULL, LS_TEXT_GROUP, NULL);
-  LsDocGroup *given = ls_document_insert (document, NULL, NULL, LS_TEXT_GROUP, "given");
+  g_autoptr (LsDocument) document = NULL;
+  LsDocGroup *file, *given;
 
+  /* Files of inputs may be long. */
+  if (are_complete (inputs))
+    return;
+  document = ls_document_new ("");
+  file = ls_document_insert (document, NULL, NULL, LS_TEXT_GROUP, NULL);
+  given = ls_document_insert (document, NULL, NULL, LS_TEXT_GROUP, "given");
   put_lines (file, imported->inputs);
   ls_text_keys_put_all (given, imported->extra, directory, NULL);
   for (guint i = 0; i < inputs->len; i++)

@@ -42,8 +42,8 @@ make_reference (const LsReference *reference, const LsTargetFormat *format, gsiz
   return g_bytes_new_take (rgba, 4 * n_pixels * sizeof (float));
 }
 
-static GBytes *
-make_difference (const float *marks, gsize n_pixels)
+GBytes *
+ls_images_make_difference (const float *marks, gsize n_pixels)
 {
   float *rgba = g_try_new0 (float, MAX (4 * n_pixels, 1));
   float largest = 0;
@@ -56,9 +56,11 @@ make_difference (const float *marks, gsize n_pixels)
     {
       float *pixel = &rgba[4 * i];
 
+      const float share = isinf (largest) ? (float) isinf (marks[i]) : marks[i] / largest;
+
       pixel[3] = isnan (marks[i]) ? NAN : 1;
       if (marks[i] > 0)
-        pixel[0] = pixel[1] = pixel[2] = LEAST + (1 - LEAST) * (marks[i] / largest);
+        pixel[0] = pixel[1] = pixel[2] = LEAST + (1 - LEAST) * share;
     }
   return g_bytes_new_take (rgba, 4 * n_pixels * sizeof (float));
 }
@@ -117,7 +119,7 @@ add_comparison (LsImages *images,
   if (comparison->marks == NULL)
     return TRUE;
   images->references[i] = make_reference (reference, format, n_pixels);
-  images->differences[i] = make_difference (comparison->marks, n_pixels);
+  images->differences[i] = ls_images_make_difference (comparison->marks, n_pixels);
   if (images->words[i] != NULL)
     images->reference_words[i] = g_bytes_new_with_free_func (
       reference->values, n_pixels * format->n_channels * sizeof (guint32),

@@ -64,6 +64,10 @@ void ls_images_fill_exported (const LsScene *scene,
                               float rgba[4],
                               guint32 kept[4]);
 
+/* Black where marks are 0, the brighter the larger they are, which may be infinite; alpha NaN where one is NaN. Returns: (transfer full): as rgba; NULL
+ * where there is no memory. */
+GBytes *ls_images_make_difference (const float *marks, gsize n_pixels);
+
 /* Adds what compares images with the references of scene; no more than the verdicts where the budget has no room for pictures.
  * Returns: FALSE where there is no memory. */
 gboolean ls_images_add_check (LsImages *images, LsScene *scene, const LsDispatch *dispatch);

@@ -303,7 +303,8 @@ add_typed (const GlslangMaker *maker, const char *name, const Texture *texture, 
   g_autofree char *key = g_strconcat ("texture.", name, NULL);
 
   if (texture->dim == LS_TEXTURE_2D)
-    ls_draft_add_text_input (maker->draft, key, LS_TEXT_INPUT_IMAGE, NULL, is_made_up);
+    ls_draft_add_text_input (maker->draft, key, LS_TEXT_INPUT_IMAGE,
+                             is_made_up ? g_strdup ("") : NULL, is_made_up);
 }
 
 static gboolean

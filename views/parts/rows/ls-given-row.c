@@ -261,8 +261,8 @@ set_value (LsGivenRow *self, const char *value, gboolean slides)
     return;
   self->is_setting = TRUE;
   if (slides)
-    ls_session_slide_given (session, self->given, typed, goes_on (self), set_cb,
-                            g_object_ref (self));
+    ls_session_slide_text (session, (const char *const[]){ self->given->key, typed, NULL },
+                           goes_on (self), set_cb, g_object_ref (self));
   else
     ls_session_set_given (session, self->given, typed, set_cb, g_object_ref (self));
 }

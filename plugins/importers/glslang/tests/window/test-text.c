@@ -4,6 +4,7 @@
 #include "ls-breakpoint-text.h"
 #include "ls-output-view.h"
 #include "ls-plugins.h"
+#include "ls-session-images.h"
 #include "ls-session-text.h"
 #include "ls-watched-variable.h"
 #include "ui-dialogs.h"
@@ -264,10 +265,21 @@ test_nan_by_keys (UiTest *test)
   g_assert_cmpuint (n_actions, <=, 8);
 }
 
+/* The picture, and where the run of the wave ends, which a question about the pixel is about. */
+static gboolean
+is_known (UiTest *test)
+{
+  LsImage image;
+
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image) &&
+         ls_session_get_history (test->session) != NULL;
+}
+
 /* The same by the menu of the pixel; of one that is a number it says so. */
 static void
 test_pixel_menu (UiTest *test)
 {
+  ui_test_wait (test, is_known, "the picture");
   ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 10, 10);
   ui_test_settle (test);
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
@@ -275,6 +287,7 @@ test_pixel_menu (UiTest *test)
   g_assert_false (ui_test_has_answer (test));
   ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 60, 30);
   ui_test_settle (test);
+  ui_test_wait (test, is_known, "the run of the wave");
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
   ui_test_wait (test, is_at_origin, "the line of the root");
   g_assert_true (ls_session_is_text_begin (test->session));
