@@ -140,6 +140,8 @@ static const Switch switches[] = {
     LS_SETTINGS_LETTERS },
   { N_ ("Motion"), N_ ("Bars and notices slide in; the desktop's own setting comes first"),
     LS_SETTINGS_MOTION },
+  { N_ ("Values at the lines"), N_ ("Behind each line of a text stand the values that it gave"),
+    LS_SETTINGS_LINE_VALUES },
 };
 
 static LsSettingsSwitch
@@ -196,7 +198,7 @@ ls_preferences_new (GtkWindow *parent, LsSettings *settings)
   for (guint i = 0; i < G_N_ELEMENTS (switches); i++)
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (keys), new_switch (&switches[i], settings));
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (looks), _ ("Appearance"));
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), _ ("Keys and motion"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (keys), _ ("Keys, motion and lines"));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (looks));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (keys));
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (window), ADW_PREFERENCES_PAGE (page));

@@ -16,6 +16,7 @@ typedef enum
   TEXT_SIZE,
   LETTERS,
   MOTION,
+  LINE_VALUES,
   WINDOW_SIZE,
   LAYOUT,
   MEMORY,
@@ -39,6 +40,7 @@ static const struct
   [TEXT_SIZE] = { "text-size", "uint32 100", TRUE },
   [LETTERS] = { "letters", "true", TRUE },
   [MOTION] = { "motion", "true", TRUE },
+  [LINE_VALUES] = { "line-values", "true", TRUE },
   [WINDOW_SIZE] = { "window-size", "(0, 0, false)", FALSE },
   [LAYOUT] = { "layout", "@as []", FALSE },
   [MEMORY] = { "memory", "uint64 0", FALSE },
@@ -224,8 +226,11 @@ ls_settings_set_layout (LsSettings *settings, const char *const *words)
   set_value (settings, LAYOUT, g_variant_new_strv (words, -1));
 }
 
-static const Setting switches
-  [LS_N_SETTINGS_SWITCHES] = { [LS_SETTINGS_LETTERS] = LETTERS, [LS_SETTINGS_MOTION] = MOTION };
+static const Setting switches[LS_N_SETTINGS_SWITCHES] = {
+  [LS_SETTINGS_LETTERS] = LETTERS,
+  [LS_SETTINGS_MOTION] = MOTION,
+  [LS_SETTINGS_LINE_VALUES] = LINE_VALUES,
+};
 
 gboolean
 ls_settings_get_switch (LsSettings *settings, LsSettingsSwitch which)

@@ -36,13 +36,14 @@ void ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size
 /* Where panes are: see ls_shell_dup_layout(). */
 const char *const *ls_settings_get_layout (LsSettings *settings);
 void ls_settings_set_layout (LsSettings *settings, const char *const *words);
-/* What is on or off; both are on at first. */
+/* What is on or off; all are on at first. */
 typedef enum
 {
-  LS_SETTINGS_LETTERS, /* keys that are single letters and signs */
-  LS_SETTINGS_MOTION,  /* what moves may move */
+  LS_SETTINGS_LETTERS,     /* keys that are single letters and signs */
+  LS_SETTINGS_MOTION,      /* what moves may move */
+  LS_SETTINGS_LINE_VALUES, /* lines of a text show the values that they gave */
 } LsSettingsSwitch;
-#define LS_N_SETTINGS_SWITCHES (LS_SETTINGS_MOTION + 1)
+#define LS_N_SETTINGS_SWITCHES (LS_SETTINGS_LINE_VALUES + 1)
 
 gboolean ls_settings_get_switch (LsSettings *settings, LsSettingsSwitch which);
 void ls_settings_set_switch (LsSettings *settings, LsSettingsSwitch which, gboolean is_on);

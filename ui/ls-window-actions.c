@@ -306,8 +306,9 @@ void
 ls_action_switch (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsSettings *settings = parts_of (widget)->settings;
-  const LsSettingsSwitch which =
-    g_str_equal (name, "win.motion") ? LS_SETTINGS_MOTION : LS_SETTINGS_LETTERS;
+  const LsSettingsSwitch which = g_str_equal (name, "win.motion")        ? LS_SETTINGS_MOTION
+                                 : g_str_equal (name, "win.line-values") ? LS_SETTINGS_LINE_VALUES
+                                                                         : LS_SETTINGS_LETTERS;
 
   ls_settings_set_switch (settings, which, !ls_settings_get_switch (settings, which));
 }

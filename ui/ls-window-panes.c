@@ -220,15 +220,17 @@ add_editor (LsWindow *self)
   LsWindowParts *parts = &self->parts;
   GtkWidget *view = ls_shell_get_pane (parts->shell, LS_PANE_SOURCE);
 
-  parts->editor =
-    ls_source_editor_new (GTK_WINDOW (self), parts->loader, parts->settings, LS_SOURCE_VIEW (view));
+  parts->editor = ls_source_editor_new (GTK_WINDOW (self), parts->session, parts->loader,
+                                        parts->settings, LS_SOURCE_VIEW (view));
   ls_window_follow (self, parts->editor, "wrong", G_CALLBACK (wrong_cb));
   ls_window_follow (self, parts->editor, "lane", G_CALLBACK (lane_cb));
   ls_window_follow (self, parts->editor, "failed", G_CALLBACK (ls_window_show_message));
   ls_saver_set_first (parts->saver, ask_editor, parts->editor);
-  parts->link = ls_source_link_new (parts->session,
+  parts->link = ls_source_link_new (parts->session, parts->loader,
                                     LS_CODE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_CODE)),
                                     LS_SOURCE_VIEW (view));
+  ls_source_link_set_values (parts->link,
+                             ls_settings_get_switch (parts->settings, LS_SETTINGS_LINE_VALUES));
 }
 
 /* A window that is gone needs none: the shell is gone with it. */

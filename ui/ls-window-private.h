@@ -17,6 +17,7 @@ struct _LsWindow
   GtkBox *main_box;
   char *shown_path;    /* of the scene that panes were last brought to the front for, or NULL */
   char *findings;      /* told of what was loaded last, or NULL */
+  char *news;          /* of that, to be told once it is there, or NULL */
   GtkWidget *sentence; /* the last line of the window */
   int width, height;   /* as last given */
   guint text_size;     /* percent */

@@ -11,6 +11,7 @@
 #include "ls-settings.h"
 #include "ls-session-veil.h"
 #include "ls-shell-keep.h"
+#include "ls-text-inputs.h"
 #include "ls-text.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
@@ -103,7 +104,11 @@ ls_window_tell (LsWindow *self, const char *sentence)
 static void
 scene_changed_cb (LsWindow *self)
 {
+  g_autofree char *news = g_steal_pointer (&self->news);
+
   ls_toasts_dismiss (&self->toasts);
+  if (news != NULL)
+    ls_window_tell (self, news);
 }
 
 /* A run that somebody made is not gone without a word. */
@@ -176,12 +181,31 @@ find_items (LsScene *scene)
   return NULL;
 }
 
+/* Of a text, notes about what it runs on stand in the pane Inputs too: they need no bar. */
+static gboolean
+are_notes_of_inputs (LsScene *scene)
+{
+  const GPtrArray *findings = ls_scene_get_diagnostics (scene);
+
+  return ls_scene_get_text_inputs (scene) != NULL &&
+         ls_diagnostics_count (findings, LS_SEVERITY_NOTE) == findings->len;
+}
+
 static void
 show_findings (LsWindow *self, LsScene *scene, const char *text)
 {
   const GPtrArray *items = find_items (scene);
   g_autofree char *title = NULL;
 
+  if (items != NULL && are_notes_of_inputs (scene))
+    {
+      g_free (self->news);
+      self->news = g_strdup_printf (
+        ngettext ("%u thing was made up: the pane Inputs has it and takes another",
+                  "%u things were made up: the pane Inputs has them and takes others", items->len),
+        items->len);
+      return;
+    }
   if (items == NULL)
     {
       ls_message_bar_show (self->parts.message, text);
@@ -397,6 +421,8 @@ settings_changed_cb (LsWindow *self)
   ls_zoom_update (settings);
   ls_window_settle_bars (self, self->width, self->height);
   ls_preferences_follow (GTK_WINDOW (self), settings);
+  ls_source_link_set_values (self->parts.link,
+                             ls_settings_get_switch (settings, LS_SETTINGS_LINE_VALUES));
   if (!ls_shell_is_lecture (self->parts.shell) &&
       !g_str_equal (colours, ls_settings_get_colours (settings)))
     set_colours (self, ls_settings_get_colours (settings));
@@ -450,6 +476,7 @@ ls_window_dispose (GObject *object)
   g_clear_object (&self->parts.session);
   g_clear_pointer (&self->shown_path, g_free);
   g_clear_pointer (&self->findings, g_free);
+  g_clear_pointer (&self->news, g_free);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
 }
 

@@ -12,10 +12,13 @@
 #include "ls-gutter.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
+#include "ls-line-map.h"
+#include "ls-line-shift.h"
 #include "ls-row-parts.h"
 #include "ls-steady-text.h"
 #include "ls-widgets.h"
 #include "ls-text.h"
+#include "ls-valued-text.h"
 #include "ls-tooltip.h"
 
 /* --- the wrong line -------------------------------------------------------------------------------------- */
@@ -105,7 +108,7 @@ struct _LsSourceView
   GtkWidget *name;
   GtkWidget *compare, *compile;
   GtkWidget *back_end;     /* GtkDropDown: who compiles; the first is the usual one */
-  gboolean is_set_by_code; /* what is chosen there now is not chosen by a person */
+  gboolean is_set_by_code; /* what is chosen, or stands there, now is not a person's */
   GtkWidget *pages;        /* the text, or that there is none */
   GtkWidget *empty;
   GtkWidget *scroller;
@@ -114,11 +117,13 @@ struct _LsSourceView
   WrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
-  gint64 shown; /* us: when a line was brought into sight last */
+  LsLineShift *shift; /* from the text that runs to what is typed */
+  gint64 shown;       /* us: when a line was brought into sight last */
   LsGutter *counts;
-  GtkTextTag *next_tag; /* owned by the buffer */
-  guint next;           /* the line that comes next, from 1, or 0 */
-  LsSourceTell tell;    /* or NULL */
+  GtkTextTag *next_tag;  /* owned by the buffer */
+  GtkTextTag *quiet_tag; /* the same: of lines that nothing of the run did */
+  guint next;            /* the line that comes next, from 1, or 0 */
+  LsSourceTell tell;     /* or NULL */
   gpointer tell_data;
   GtkWidget *foot; /* below the text: a note and a button */
   GtkWidget *note, *measure;
@@ -129,6 +134,37 @@ struct _LsSourceView
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceView, ls_source_view, GTK_TYPE_WIDGET)
+
+/* --- what is typed --------------------------------------------------------------------------------------- */
+
+/* Lines of the run, from 0; G_MAXUINT: none. */
+static guint
+get_run_line (LsSourceView *self, guint line)
+{
+  return ls_line_shift_get_old (self->shift, line);
+}
+
+guint
+ls_source_view_find_place (LsSourceView *self, guint line)
+{
+  return line > 0 ? ls_line_shift_find (self->shift, line - 1) + 1 : 0;
+}
+
+void
+ls_source_view_set_base (LsSourceView *self, GBytes *text)
+{
+  const guint n = (guint) gtk_text_buffer_get_line_count (GTK_TEXT_BUFFER (self->buffer));
+  g_autoptr (GBytes) typed = ls_source_view_dup_text (self);
+  g_autoptr (GArray) map = NULL;
+
+  if (text == NULL || g_bytes_equal (text, typed))
+    {
+      ls_line_shift_reset (self->shift, n);
+      return;
+    }
+  map = ls_line_map_new (text, typed);
+  ls_line_shift_set (self->shift, map, n);
+}
 
 /* --- showing --------------------------------------------------------------------------------------------- */
 
@@ -144,6 +180,13 @@ show_name (LsSourceView *self)
 }
 
 /* What was compared is of the text as it was. */
+static void
+typed_cb (LsSourceView *self)
+{
+  if (!self->is_set_by_code)
+    g_signal_emit_by_name (self, "typed");
+}
+
 static void
 modified_cb (LsSourceView *self)
 {
@@ -196,6 +239,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
   ls_source_view_set_next (self, 0);
   ls_source_view_set_signs (self, NULL, 0);
   ls_source_view_set_error (self, NULL, 0, 0);
+  self->is_set_by_code = TRUE;
   gtk_widget_set_visible (self->bar, text != NULL);
   gtk_stack_set_visible_child (GTK_STACK (self->pages),
                                text != NULL ? self->scroller : self->empty);
@@ -208,6 +252,8 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
       show_back_ends (self);
     }
   replace_text (self, data != NULL ? data : "", size);
+  self->is_set_by_code = FALSE;
+  ls_source_view_set_base (self, NULL);
   ls_code_style_colour (self->buffer, 0);
   ls_source_view_set_saved (self);
   g_signal_emit_by_name (self, "modified-changed");
@@ -378,6 +424,7 @@ restyle (LsSourceView *self)
   ls_line_light_restyle (&self->light, is_dark);
   ls_code_style_get (GTK_WIDGET (self), &style);
   g_object_set (self->next_tag, "paragraph-background-rgba", &style.next, NULL);
+  g_object_set (self->quiet_tag, "foreground", is_dark ? "#9a9996" : "#5e5c64", NULL);
 }
 
 /* --- what goes with the program -------------------------------------------------------------------------- */
@@ -390,14 +437,20 @@ cursor_moved_cb (LsSourceView *self)
     g_signal_emit_by_name (self, "cursor-moved");
 }
 
-guint
-ls_source_view_get_cursor_line (LsSourceView *self)
+static guint
+get_cursor_line (LsSourceView *self)
 {
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
   GtkTextIter at;
 
   gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
   return (guint) gtk_text_iter_get_line (&at);
+}
+
+guint
+ls_source_view_get_cursor_line (LsSourceView *self)
+{
+  return get_run_line (self, get_cursor_line (self));
 }
 
 static void
@@ -418,9 +471,19 @@ resized_cb (LsSourceView *self)
 void
 ls_source_view_light (LsSourceView *self, const guint *lines, guint n)
 {
-  ls_line_light_set (&self->light, lines, n);
-  if (n > 0 && lines[0] != ls_source_view_get_cursor_line (self))
-    show_line (self, lines[0]);
+  g_autofree guint *places = g_new (guint, n + 1);
+  guint n_places = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint place = ls_line_shift_find (self->shift, lines[i]);
+
+      if (place != G_MAXUINT)
+        places[n_places++] = place;
+    }
+  ls_line_light_set (&self->light, places, n_places);
+  if (n_places > 0 && places[0] != get_cursor_line (self))
+    show_line (self, places[0]);
 }
 
 void
@@ -449,18 +512,20 @@ void
 ls_source_view_set_next (LsSourceView *self, guint line)
 {
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  const guint run = line > 0 ? line - 1 : G_MAXUINT;
+  const guint place = ls_line_shift_find (self->shift, run);
   GtkTextIter start, end;
 
-  ls_gutter_counts_set_next (self->counts, line > 0 ? line - 1 : G_MAXUINT);
+  ls_gutter_counts_set_next (self->counts, run);
   ls_text_untag (buffer, self->next_tag);
   self->next = line;
-  if (line == 0 || !gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line - 1))
+  if (place == G_MAXUINT || !gtk_text_buffer_get_iter_at_line (buffer, &start, (int) place))
     return;
   end = start;
   if (!gtk_text_iter_forward_line (&end))
     gtk_text_buffer_get_end_iter (buffer, &end);
   gtk_text_buffer_apply_tag (buffer, self->next_tag, &start, &end);
-  show_line (self, line - 1);
+  show_line (self, place);
 }
 
 guint
@@ -469,10 +534,49 @@ ls_source_view_get_next (LsSourceView *self)
   return self->next;
 }
 
+static void
+quiet_line (LsSourceView *self, guint line)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line);
+  end = start;
+  if (!gtk_text_iter_ends_line (&end))
+    gtk_text_iter_forward_to_line_end (&end);
+  gtk_text_buffer_apply_tag (buffer, self->quiet_tag, &start, &end);
+}
+
 void
 ls_source_view_set_signs (LsSourceView *self, const LsSourceSign *signs, guint n)
 {
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
+
   ls_gutter_counts_set (self->counts, signs, n);
+  ls_text_untag (buffer, self->quiet_tag);
+  /* Above the colours of words. */
+  gtk_text_tag_set_priority (
+    self->quiet_tag, gtk_text_tag_table_get_size (gtk_text_buffer_get_tag_table (buffer)) - 1);
+  for (guint i = 0; i < (guint) gtk_text_buffer_get_line_count (buffer); i++)
+    {
+      const guint run = get_run_line (self, i);
+
+      if (run < n &&
+          (signs[run].kind == LS_SOURCE_SIGN_NEVER || signs[run].kind == LS_SOURCE_SIGN_NOT_KEPT))
+        quiet_line (self, i);
+    }
+}
+
+void
+ls_source_view_set_remarks (LsSourceView *self, GPtrArray *remarks)
+{
+  ls_valued_text_set_remarks (LS_VALUED_TEXT (self->text), remarks);
+}
+
+const char *
+ls_source_view_get_remark (LsSourceView *self, guint line)
+{
+  return ls_valued_text_get_remark (LS_VALUED_TEXT (self->text), line - 1);
 }
 
 /* --- what is told where the pointer rests ------------------------------------------------------------------ */
@@ -541,7 +645,8 @@ query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkToo
       is_in_text = gtk_text_view_get_iter_at_location (view, &at, x, y);
     }
   name = is_in_text ? dup_name_at (&at) : NULL;
-  told = self->tell ((guint) gtk_text_iter_get_line (&at) + 1, name, self->tell_data);
+  told = self->tell (get_run_line (self, (guint) gtk_text_iter_get_line (&at)) + 1, name,
+                     self->tell_data);
   if (told != NULL)
     ls_code_tip_set (GTK_WIDGET (self), tooltip, told);
   return told != NULL;
@@ -587,7 +692,9 @@ lane_cb (LsSourceView *self, guint wave, guint lane)
 static void
 break_action (GtkWidget *widget, const char *name, GVariant *line)
 {
-  g_signal_emit_by_name (widget, "break", g_variant_get_uint32 (line));
+  LsSourceView *self = LS_SOURCE_VIEW (widget);
+
+  g_signal_emit_by_name (self, "break", get_run_line (self, g_variant_get_uint32 (line) - 1) + 1);
 }
 
 gboolean
@@ -625,8 +732,9 @@ ls_source_view_edit_breakpoint (LsSourceView *self,
       gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
     }
   ls_breakpoint_editor_build (LS_BREAKPOINT_EDITOR (self->editor));
-  ls_code_lines_point_beside (GTK_TEXT_VIEW (self->text), line - 1, GTK_POPOVER (self->editor),
-                              GTK_WIDGET (self));
+  ls_code_lines_point_beside (GTK_TEXT_VIEW (self->text),
+                              ls_line_shift_find (self->shift, line - 1),
+                              GTK_POPOVER (self->editor), GTK_WIDGET (self));
   ls_breakpoint_editor_edit (LS_BREAKPOINT_EDITOR (self->editor), breakpoint, is_new);
   if (condition != NULL)
     ls_breakpoint_editor_propose (LS_BREAKPOINT_EDITOR (self->editor), condition);
@@ -719,13 +827,24 @@ ls_source_view_dispose (GObject *object)
   LsSourceView *self = LS_SOURCE_VIEW (object);
 
   if (self->buffer != NULL)
-    g_signal_handlers_disconnect_by_data (self->buffer, self);
+    {
+      g_signal_handlers_disconnect_by_data (self->buffer, self);
+      g_signal_handlers_disconnect_by_data (self->buffer, self->shift);
+    }
   ls_code_sight_clear (&self->sight);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   ls_template_dispose (GTK_WIDGET (self));
   g_clear_object (&self->buffer);
   g_clear_pointer (&self->file_name, g_free);
   G_OBJECT_CLASS (ls_source_view_parent_class)->dispose (object);
+}
+
+static void
+ls_source_view_finalize (GObject *object)
+{
+  /* The gutter has borrowed it. */
+  ls_line_shift_free (LS_SOURCE_VIEW (object)->shift);
+  G_OBJECT_CLASS (ls_source_view_parent_class)->finalize (object);
 }
 
 static void
@@ -746,11 +865,12 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = ls_source_view_dispose;
+  object_class->finalize = ls_source_view_finalize;
   widget_class->css_changed = ls_source_view_css_changed;
   widget_class->unmap = ls_source_view_unmap;
   widget_class->grab_focus = ls_source_view_grab_focus;
   widget_class->snapshot = ls_source_view_snapshot;
-  g_type_ensure (GTK_SOURCE_TYPE_VIEW);
+  g_type_ensure (LS_TYPE_VALUED_TEXT);
   g_type_ensure (LS_TYPE_SIDE_LIST);
   ls_template_set (widget_class, "ls-source-view");
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, bar);
@@ -775,6 +895,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_install_action (widget_class, "source.back-end", NULL, button_action);
   ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
+  ls_signal_new ("typed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("back-end", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_STRING);
@@ -789,7 +910,9 @@ static void
 init_next (LsSourceView *self)
 {
   self->next_tag = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "next", NULL, NULL);
-  self->counts = ls_gutter_new_counts ();
+  self->quiet_tag =
+    gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "quiet", NULL, NULL);
+  self->counts = ls_gutter_new_counts (self->shift);
   gtk_source_gutter_insert (
     gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text), GTK_TEXT_WINDOW_LEFT),
     GTK_SOURCE_GUTTER_RENDERER (self->counts), 0);
@@ -819,6 +942,7 @@ ls_source_view_init (LsSourceView *self)
   self->buffer =
     GTK_SOURCE_BUFFER (g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))));
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
+  g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (typed_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
   g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
@@ -826,6 +950,9 @@ ls_source_view_init (LsSourceView *self)
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
+  self->shift = ls_line_shift_new ();
+  ls_line_shift_follow (self->shift, GTK_TEXT_BUFFER (self->buffer));
+  ls_valued_text_set_shift (LS_VALUED_TEXT (self->text), self->shift);
   init_next (self);
   ls_source_view_set_comparing (self, FALSE);
   ls_follow (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text)), "notify::page-size",

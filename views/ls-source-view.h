@@ -12,6 +12,7 @@ typedef enum
   LS_SOURCE_SIGN_UNKNOWN,  /* its values are none that can be followed */
   LS_SOURCE_SIGN_ABOUT,    /* as COUNT, but where rests on the lines around */
   LS_SOURCE_SIGN_COUNT,    /* so many lanes did it */
+  LS_SOURCE_SIGN_NEVER,    /* no lane of the wave did it */
 } LsSourceSignKind;
 
 typedef struct
@@ -21,16 +22,16 @@ typedef struct
   gboolean has_breakpoint, is_enabled; /* a breakpoint is there; it stops */
 } LsSourceSign;
 
-/* What there is to say about a line of the text, from 1, and of a name in it, such as "light.colour". name: (nullable): none is pointed at.
+/* What there is to say about a line of the text, from 1 (0: it was typed since), and of a name in it, such as "light.colour". name: (nullable): none is pointed at.
  * Returns: (transfer full) (nullable). */
 typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
 
 /* An editor for the text that a program was made of, and a button that makes the program of it anew.
  *
- * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "cursor-moved" by the person;
+ * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "typed": the person has changed the text, or taken back a change; "cursor-moved" by the person;
  * "compile" when the person wants it
  * compiled; "back-end" (string name, or NULL for the usual one) when by another compiler; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
- * (uint line, from 1) when they want a breakpoint there, or none any more; "condition"
+ * (uint line, from 1; 0: it was typed since) when they want a breakpoint there, or none any more; "condition"
  * (uint line, from 1, string name, or NULL) when one with a condition, about the name if the cursor is at one; "measure"
  * when they want measuring to begin, or to end.
  * Actions: "source.compile", "source.compare": what its buttons do; "source.back-end" opens the list of compilers. */
@@ -69,7 +70,13 @@ void ls_source_view_set_comparing (LsSourceView *view, gboolean is_comparing);
 void ls_source_view_set_sides (LsSourceView *view,
                                const GPtrArray *sides,
                                const GPtrArray *findings);
-/* The line of the text cursor, from 0, as the property "cursor-line" has it. */
+/* The text that runs, of which what stands there is another version. All lines below, and those of signals and tips, are lines of the text that runs:
+ * they are shown where they are now, and what is typed moves them. A line that was deleted is shown nowhere. text: (nullable): NULL: what stands
+ * there. */
+void ls_source_view_set_base (LsSourceView *view, GBytes *text);
+/* Where a line of the text that runs, from 1, is now; 0: it was deleted. */
+guint ls_source_view_find_place (LsSourceView *view, guint line);
+/* The line of the text cursor, from 0; G_MAXUINT: the line was typed since. */
 guint ls_source_view_get_cursor_line (LsSourceView *view);
 /* Lights the n lines, from 0, and no others, and brings the first into sight. */
 void ls_source_view_light (LsSourceView *view, const guint *lines, guint n);
@@ -82,6 +89,10 @@ void ls_source_view_set_next (LsSourceView *view, guint line);
 guint ls_source_view_get_next (LsSourceView *view);
 /* signs: n, one for each line, beside which they stand; 0: nothing is known. */
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);
+/* Puts remarks behind the lines, such as the values that they gave: see ls_valued_text_set_remarks (). */
+void ls_source_view_set_remarks (LsSourceView *view, GPtrArray *remarks);
+/* Of a line, from 1. Returns: (transfer none) (nullable). */
+const char *ls_source_view_get_remark (LsSourceView *view, guint line);
 /* Emits "break" for a line, from 1; 0: that of the cursor. Returns: FALSE if nothing is known of the lines. */
 gboolean ls_source_view_break (LsSourceView *view, guint line);
 /* Emits "condition" for the line of the cursor. Returns: FALSE if nothing is known of the lines. */

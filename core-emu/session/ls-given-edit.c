@@ -8,6 +8,7 @@ ls_given_edit_free (LsGivenEdit *edit)
 {
   g_clear_pointer (&edit->present, g_bytes_unref);
   g_clear_pointer (&edit->next, g_bytes_unref);
+  g_free (edit->program);
   g_clear_pointer (&edit->before, ls_scene_unref);
   g_clear_pointer (&edit->scene, ls_scene_unref);
   g_clear_pointer (&edit->marks, ls_marks_free);
@@ -35,6 +36,9 @@ note_texts (LsSession *session, const LsGivenEdit *edit)
   GPtrArray *from = edit->way < 0 ? session->done : session->undone;
   const gboolean joins = edit->slide == LS_SLIDE_GOES_ON && session->has_slid && to->len > 0;
 
+  /* The text has a way of its own to take back what was typed. */
+  if (edit->program != NULL)
+    return;
   session->has_slid = edit->slide != LS_SLIDE_NONE;
   if (edit->way == 0)
     g_ptr_array_set_size (session->undone, 0);

@@ -79,6 +79,18 @@ ls_goal_find_place (const LsMarkBreakpoint *breakpoint,
          ls_source_at_find_stop (program, place);
 }
 
+char *
+ls_goal_dup_moved (const LsMarkBreakpoint *breakpoint, guint line)
+{
+  const char *text = find_source_text (breakpoint);
+  const gsize head = text != NULL ? (gsize) (text - breakpoint->what) : 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  return g_strdup_printf ("%.*s%u%s", (int) head, breakpoint->what, line,
+                          text + strspn (text, G_CSET_DIGITS));
+}
+
 guint
 ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint)
 {

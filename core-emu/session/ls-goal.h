@@ -74,6 +74,9 @@ char *ls_goal_dup_source_place (const char *file, guint line, guint column);
 gboolean ls_goal_read_place (const char *text, char **file, guint *line, guint *column);
 /* Returns: the line, from 1, of the text's own file that a breakpoint waits for; 0: it waits for something else. */
 guint ls_goal_read_source_line (const LsMarkBreakpoint *breakpoint);
+/* What such a breakpoint waits for at another line, from 1, of that file: "source 14:9 @32-63" becomes "source 15:9 @32-63". Returns: (transfer
+ * full). */
+char *ls_goal_dup_moved (const LsMarkBreakpoint *breakpoint, guint line);
 /* Where a breakpoint of the text stops: at that line, or the first one behind it in which a statement begins. program: that tells its
  * statements. Returns: FALSE: it waits for something else, or nothing begins there. */
 gboolean ls_goal_find_place (const LsMarkBreakpoint *breakpoint,

@@ -87,6 +87,7 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
   command = ls_session_make_reopen (session, edit->scene);
   command->wave = is_smaller ? 0 : command->wave;
   command->is_whole = TRUE;
+  command->keeps_marks = edit->program != NULL;
   return command;
 }
 
@@ -99,6 +100,8 @@ make_scene (LsView *view G_GNUC_UNUSED,
 {
   const LsGivenEdit *edit = *(LsGivenEdit *const *) about;
 
+  if (edit->program != NULL)
+    return ls_scene_compile (edit->before, edit->program, NULL, error);
   return ls_scene_with_text (edit->before, edit->next, error);
 }
 
@@ -120,6 +123,33 @@ made_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   edit->serial = session->serial;
 }
 
+/* Takes the edit, or the error where that is NULL. */
+static void
+begin_edit (LsSession *session,
+            LsGivenEdit *edit,
+            GError *error,
+            GAsyncReadyCallback callback,
+            gpointer data)
+{
+  static const LsQuestion question = { make_scene, (GDestroyNotify) ls_scene_unref, NULL };
+  g_autoptr (GTask) task = g_task_new (session, NULL, callback, data);
+
+  if (edit == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  edit->task = g_object_ref (task);
+  session->edit = edit;
+  if (edit->program == NULL && g_bytes_equal (edit->present, edit->next))
+    {
+      ls_given_edit_end (session, NULL);
+      return;
+    }
+  ls_session_update_busy (session);
+  ls_ask_in_thread (&question, NULL, &edit, sizeof edit, NULL, made_cb, g_object_ref (session));
+}
+
 /* Takes all three: the text before and behind what is done, or the error where one of them is NULL.
  * way, slide: as of an edit. */
 static void
@@ -132,24 +162,27 @@ start_edit (LsSession *session,
             GAsyncReadyCallback callback,
             gpointer data)
 {
-  static const LsQuestion question = { make_scene, (GDestroyNotify) ls_scene_unref, NULL };
-  g_autoptr (GTask) task = g_task_new (session, NULL, callback, data);
   LsGivenEdit *edit = edit_new (session, present, next, way, slide, &error);
 
-  if (edit == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  edit->task = g_object_ref (task);
-  session->edit = edit;
-  if (g_bytes_equal (edit->present, edit->next))
-    {
-      ls_given_edit_end (session, NULL);
-      return;
-    }
-  ls_session_update_busy (session);
-  ls_ask_in_thread (&question, NULL, &edit, sizeof edit, NULL, made_cb, g_object_ref (session));
+  begin_edit (session, edit, error, callback, data);
+}
+
+void
+ls_session_compile_text (LsSession *session,
+                         const char *text,
+                         GAsyncReadyCallback callback,
+                         gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && text != NULL);
+
+  GError *error = NULL;
+  GBytes *present = dup_present (session, &error);
+  GBytes *next = present != NULL ? g_bytes_ref (present) : NULL;
+  LsGivenEdit *edit = edit_new (session, present, next, 0, LS_SLIDE_NONE, &error);
+
+  if (edit != NULL)
+    edit->program = g_strdup (text);
+  begin_edit (session, edit, error, callback, data);
 }
 
 /* --- what can be done ------------------------------------------------------------------------- */

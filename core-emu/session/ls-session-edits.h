@@ -34,6 +34,12 @@ void ls_session_enter_given (LsSession *session,
                              const char *line,
                              GAsyncReadyCallback callback,
                              gpointer data);
+/* Compiles the text of the program as somebody has typed it, unsaved, for the inputs that the session has, and runs that in place of what is open:
+ * breakpoints of lines go with their lines. Nothing can be taken back by it. Fails as ls_scene_compile (). */
+void ls_session_compile_text (LsSession *session,
+                              const char *text,
+                              GAsyncReadyCallback callback,
+                              gpointer data);
 /* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
 gboolean ls_session_can_undo_given (LsSession *session, int way);
 void ls_session_undo_given (LsSession *session,

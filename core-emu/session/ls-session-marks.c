@@ -150,11 +150,12 @@ ls_session_load_marks (LsSession *session, const LsMarks *marks)
 }
 
 void
-ls_session_adapt_marks (LsSession *session, const LsMarks *marks)
+ls_session_adapt_marks (LsSession *session, const LsMarks *marks, const LsScene *before)
 {
   g_autoptr (LsMarks) adapted = ls_marks_copy (marks);
 
   memcpy (adapted->program, ls_scene_get_marks (session->scene)->program, sizeof adapted->program);
+  ls_session_move_lines (adapted, before, session->scene);
   ls_session_load_marks (session, adapted);
 }
 

@@ -115,28 +115,39 @@ tell_stored (const LsView *view, const LsViewDone *done, guint lane)
   return values->len > 0 ? ls_words_join (values) : NULL;
 }
 
-/* In which lanes the condition of a line that decides is true. lanes: gets them. Returns: FALSE: the statement decided nothing. */
+/* In which lanes the condition of a line that decides is true, of those that were asked. Returns: FALSE: the statement decided nothing. */
 static gboolean
-append_truth (GString *told, const LsViewDone *done, const char *line, LsMask *lanes)
+find_truth (const LsViewDone *done, LsMask *asked, LsMask *truth)
 {
   LsStepTest test;
   gboolean is_zero = TRUE;
-  LsMask truth;
 
   if (!ls_view_done_get_test (done, &test) || test.kind != LS_TOUCH_TEST || test.lanes == 0)
     return FALSE;
   LS_FOREACH_LANE (lane, test.lanes)
     is_zero &= test.right[lane] == 0;
-  truth = test.relation == LS_RELATION_EQUAL && is_zero ? test.lanes & ~test.holds : test.holds;
+  *asked = test.lanes;
+  *truth = test.relation == LS_RELATION_EQUAL && is_zero ? test.lanes & ~test.holds : test.holds;
+  return TRUE;
+}
+
+/* lanes: gets those in which it is true. Returns: FALSE: the statement decided nothing. */
+static gboolean
+append_truth (GString *told, const LsViewDone *done, const char *line, LsMask *lanes)
+{
+  LsMask asked, truth;
+
+  if (!find_truth (done, &asked, &truth))
+    return FALSE;
   *lanes = truth;
-  if (truth == test.lanes)
+  if (truth == asked)
     g_string_append_printf (told, ls_words ("%s is true in all lanes that run."), line);
   else if (truth == 0)
     g_string_append_printf (told, ls_words ("%s is false in all lanes that run."), line);
   else
     {
       g_string_append_printf (told, ls_words ("%s is true in %u of %u lanes: "), line,
-                              ls_mask_count (truth), ls_mask_count (test.lanes));
+                              ls_mask_count (truth), ls_mask_count (asked));
       ls_lanes_append (told, truth);
       g_string_append_c (told, '.');
     }
@@ -250,6 +261,33 @@ narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previou
   if (told == NULL)
     told = tell_held (at, view, previous, lane);
   return told != NULL ? told : ls_view_narrate (view, lane);
+}
+
+char *
+ls_session_dup_truth (LsSession *session, guint *line)
+{
+  const LsViewDone *done;
+  g_autoptr (GString) told = NULL;
+  LsMask asked, truth;
+
+  g_return_val_if_fail (LS_IS_SESSION (session) && line != NULL, NULL);
+
+  if (session->view == NULL || !ls_session_speaks_text (session) ||
+      !ls_session_is_text_begin (session))
+    return NULL;
+  done = ls_view_get_done (session->view);
+  if (done == NULL || !find_truth (done, &asked, &truth))
+    return NULL;
+  *line = ls_session_text_line_of (session, done->line, NULL);
+  if (truth == asked)
+    return g_strdup (ls_words ("true in all lanes that run"));
+  if (truth == 0)
+    return g_strdup (ls_words ("false in all lanes that run"));
+  told = g_string_new (NULL);
+  g_string_append_printf (told, ls_words ("true in %u of %u lanes: "), ls_mask_count (truth),
+                          ls_mask_count (asked));
+  ls_lanes_append (told, truth);
+  return g_string_free (g_steal_pointer (&told), FALSE);
 }
 
 char *

@@ -166,13 +166,14 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
   const LsMarks *edited = ls_session_edit_take_scene (session, scene);
   const LsMarks *staged = get_stage_marks (session, scene);
 
+  g_autoptr (LsScene) before = session->scene;
+
   ls_session_keep_before (session, scene);
-  g_clear_pointer (&session->scene, ls_scene_unref);
   session->scene = scene;
   ls_budget_share_clear (&session->watches);
   ls_budget_share_init (&session->watches, ls_scene_get_budget (scene));
   if (kept != NULL)
-    ls_session_adapt_marks (session, kept);
+    ls_session_adapt_marks (session, kept, before);
   else
     ls_session_load_marks (session, edited != NULL   ? edited
                                     : staged != NULL ? staged

@@ -311,6 +311,8 @@ struct _LsGivenEdit
   GBytes *present; /* before it */
   GBytes *next;    /* behind it */
   int way;         /* 0: typed; -1, 1: taken back, done again */
+  char
+    *program; /* the text of the program as somebody has typed it; NULL: a value was typed over */
   LsSlide slide;
   LsScene *before;   /* that it is an edit of */
   LsScene *scene;    /* NULL until it is made */
@@ -336,8 +338,11 @@ void ls_session_edit_end (LsSession *session, guint64 serial, const GError *erro
 
 /* Makes what a person made of the scene that of marks, but for the position. */
 void ls_session_load_marks (LsSession *session, const LsMarks *marks);
-/* Makes what a person made of the scene that of marks, which were made of another version of its program. */
-void ls_session_adapt_marks (LsSession *session, const LsMarks *marks);
+/* Makes what a person made of the scene that of marks, which were made of another version of its program, that of before (nullable). */
+void ls_session_adapt_marks (LsSession *session, const LsMarks *marks, const LsScene *before);
+/* Breakpoints of lines of a text go with these lines to another version of the text. Between scenes that were not compiled nothing moves
+ * (ls-session-lines.c). */
+void ls_session_move_lines (LsMarks *marks, const LsScene *from, const LsScene *to);
 /* A scene was opened: that is the file to save to. */
 void ls_session_load_file (LsSession *session);
 /* Says so, unless they are being loaded. */

@@ -81,3 +81,6 @@ gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
  * at: (nullable): of ls_session_get_source_at(); NULL: as where no text is. lane: that is looked at. Returns: (transfer full)
  * (ls-session-narrate.c). */
 char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);
+/* What the statement before decided, where a statement begins: "true in 3 of 64 lanes: 0-2". line: (out): of the text's own file, from 1. Returns: (transfer
+ * full) (nullable): NULL: nothing, or no text is told. */
+char *ls_session_dup_truth (LsSession *session, guint *line);

@@ -223,6 +223,7 @@ test_switches (void)
   } rows[] = {
     { "reduced motion", "Reduced Motion, or Motion Again", LS_SETTINGS_MOTION },
     { "keys without", "Keys without Ctrl or Alt: On or Off", LS_SETTINGS_LETTERS },
+    { "values at the lines", "Values at the Lines of a Text: On or Off", LS_SETTINGS_LINE_VALUES },
   };
 
   open_window ();

@@ -797,6 +797,7 @@ static const Row rows[] = {
   { "win.go-here", NULL, { 12 }, NULL, NULL, "test-context.c" },
   { "win.motion", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
   { "win.letters", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
+  { "win.line-values", NULL, { 12 }, NULL, NULL, "test-command-palette.c" },
 };
 /* clang-format on */
 

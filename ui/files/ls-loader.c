@@ -187,9 +187,7 @@ ls_loader_load_saved (LsLoader *self, GFile *file, GBytes *text)
     self->file != NULL && (g_file_equal (file, self->file) ||
                            (self->source != NULL && g_file_equal (file, self->source)));
 
-  g_bytes_ref (text);
-  g_clear_pointer (&self->text, g_bytes_unref);
-  self->text = text;
+  ls_loader_set_text (self, text);
   g_set_object (&self->text_file, file);
   if (!is_open)
     {
@@ -199,6 +197,27 @@ ls_loader_load_saved (LsLoader *self, GFile *file, GBytes *text)
   self->is_again = TRUE;
   self->is_saved = TRUE;
   ls_loader_load_pick (self, self->file, self->pick);
+}
+
+void
+ls_loader_set_text (LsLoader *self, GBytes *text)
+{
+  GBytes *before = self->text;
+
+  self->text = g_bytes_ref (text);
+  g_clear_pointer (&before, g_bytes_unref);
+}
+
+gboolean
+ls_loader_is_text_of (LsLoader *self, const LsScene *scene)
+{
+  const char *path = ls_scene_get_path (scene);
+  g_autofree char *own = self->text_file != NULL ? g_file_get_path (self->text_file) : NULL;
+
+  if (own == NULL || ls_scene_get_compiled (scene) == NULL)
+    return FALSE;
+  ls_scene_get_named (scene, &path);
+  return g_strcmp0 (path, own) == 0;
 }
 
 GBytes *

@@ -34,6 +34,10 @@ void ls_loader_load_saved (LsLoader *loader, GFile *file, GBytes *text);
 GBytes *ls_loader_get_text (LsLoader *loader);
 /* Its file, or that which was loaded or refused if there is none; NULL where it stands in no file that could be written. */
 GFile *ls_loader_get_text_file (LsLoader *loader);
+/* Whether that is the file of the text that scene was compiled from; the text may be another version. */
+gboolean ls_loader_is_text_of (LsLoader *loader, const LsScene *scene);
+/* Somebody has saved the text, and it needs no load. */
+void ls_loader_set_text (LsLoader *loader, GBytes *text);
 /* What it is called; NULL if there is none. */
 const char *ls_loader_get_text_name (LsLoader *loader);
 /* Whether a file other than file is being loaded, or asked about, that is to take its place. */

@@ -11,6 +11,7 @@
 #include "ls-importer.h"
 #include "ls-interrupt.h"
 #include "ls-side.h"
+#include "ls-source-trial.h"
 #include "ls-text.h"
 #include "ls-widgets.h"
 
@@ -121,6 +122,9 @@ struct _LsSourceEditor
   GObject *then_object;
   LsSettings *settings;
   GCancellable *comparing; /* NULL: nothing is being compared */
+  LsSession *session;
+  LsSourceTrial *trial;
+  gboolean is_compiling; /* the person has asked for it */
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceEditor, ls_source_editor, G_TYPE_OBJECT)
@@ -314,11 +318,63 @@ save_text (LsSourceEditor *self)
   return FALSE;
 }
 
+/* --- compiling ------------------------------------------------------------------------------------------- */
+
+/* Whether the text is of the program that is open, and nothing takes its place now. */
+static gboolean
+may_try (gpointer editor)
+{
+  LsSourceEditor *self = editor;
+
+  return self->file != NULL && !ls_loader_get_loading (self->loader) &&
+         ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session));
+}
+
+/* Who types on is not led away; who has asked is led to what is wrong. */
+static void
+show_wrong (LsSourceEditor *self, const char *message)
+{
+  g_autofree char *base = g_file_get_basename (self->file);
+  guint line, column;
+
+  if (!ls_source_find_place (message, base, &line, &column))
+    line = column = 0;
+  ls_source_view_set_error (self->view, message, self->is_compiling ? line : 0, column);
+  if (line > 0 && !self->is_compiling)
+    ls_source_view_add_error_line (self->view, line);
+  mark_others (self, message, base);
+  if (self->is_compiling && line > 0)
+    g_signal_emit_by_name (self, "wrong", base);
+  else if (self->is_compiling)
+    g_signal_emit_by_name (self, "failed", message);
+}
+
+static void
+tried_cb (gpointer editor, const GError *error)
+{
+  LsSourceEditor *self = editor;
+
+  if (error != NULL)
+    show_wrong (self, error->message);
+  else
+    ls_source_view_set_error (self->view, NULL, 0, 0);
+  self->is_compiling = FALSE;
+}
+
+/* What runs takes the text over, with what was typed into the inputs, where nothing must be measured. */
 static void
 compile_cb (LsSourceEditor *self)
 {
-  if (self->file != NULL && save_text (self))
-    ls_loader_load_saved (self->loader, self->file, self->saved);
+  if (self->file == NULL || !save_text (self))
+    return;
+  if (!ls_source_trial_fits (self->trial) || !may_try (self))
+    {
+      ls_loader_load_saved (self->loader, self->file, self->saved);
+      return;
+    }
+  ls_loader_set_text (self->loader, self->saved);
+  self->is_compiling = TRUE;
+  ls_source_trial_start (self->trial);
 }
 
 /* What cannot be saved stays with the compiler that it has. back_end: (nullable): the usual one. */
@@ -455,6 +511,8 @@ ls_source_editor_dispose (GObject *object)
   LsSourceEditor *self = LS_SOURCE_EDITOR (object);
 
   ls_cancel (&self->comparing);
+  g_clear_pointer (&self->trial, ls_source_trial_free);
+  g_clear_object (&self->session);
   forget_text (self);
   g_clear_object (&self->settings);
   g_clear_object (&self->then_object);
@@ -478,14 +536,20 @@ ls_source_editor_init (LsSourceEditor *self)
 }
 
 LsSourceEditor *
-ls_source_editor_new (GtkWindow *window, LsLoader *loader, LsSettings *settings, LsSourceView *view)
+ls_source_editor_new (GtkWindow *window,
+                      LsSession *session,
+                      LsLoader *loader,
+                      LsSettings *settings,
+                      LsSourceView *view)
 {
   LsSourceEditor *self = g_object_new (LS_TYPE_SOURCE_EDITOR, NULL);
 
   self->window = window;
+  self->session = g_object_ref (session);
   self->loader = g_object_ref (loader);
   self->settings = g_object_ref (settings);
   self->view = g_object_ref (view);
+  self->trial = ls_source_trial_new (session, view, may_try, tried_cb, self);
   ls_follow (loader, "loaded", G_CALLBACK (loaded_cb), self);
   ls_follow (loader, "failed", G_CALLBACK (load_failed_cb), self);
   ls_follow (loader, "loading", G_CALLBACK (loading_cb), self);

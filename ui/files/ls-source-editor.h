@@ -7,8 +7,8 @@
 
 /* --- ls-source-editor.c ----------------------------------------------------------------------------------- */
 
-/* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, marks in it what the
- * compiler complains of, and compares what each compiler makes of it.
+/* Keeps the pane of the source text at what is open: shows the text of the file, saves and compiles it, compiles what is typed after a pause
+ * where nothing needs to be measured, marks in it what the compiler complains of, and compares what each compiler makes of it.
  *
  * Signals: "wrong" (string: what was loaded) when a place of the text was marked, which somebody may want to see; "failed" (string): what could not be
  * saved or compared, and why; "lane" (uint wave, uint lane): somebody wants to see the first lane that differs. */
@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (LsSourceEditor, ls_source_editor, LS, SOURCE_EDITOR, GObje
 
 /* window: dialogs stand above it. settings: say how much memory comparing may take. All are kept. Returns: (transfer full). */
 LsSourceEditor *ls_source_editor_new (GtkWindow *window,
+                                      LsSession *session,
                                       LsLoader *loader,
                                       LsSettings *settings,
                                       LsSourceView *view);
@@ -40,4 +41,9 @@ gboolean ls_source_find_place (const char *message, const char *name, guint *lin
 G_DECLARE_FINAL_TYPE (LsSourceLink, ls_source_link, LS, SOURCE_LINK, GObject)
 
 /* Lives as long as its owner keeps it; the others must outlive it. Returns: (transfer full) */
-LsSourceLink *ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source);
+LsSourceLink *ls_source_link_new (LsSession *session,
+                                  LsLoader *loader,
+                                  LsCodeView *code,
+                                  LsSourceView *source);
+/* Whether the value that a line gave stands behind it; at first none does. */
+void ls_source_link_set_values (LsSourceLink *link, gboolean has_values);

@@ -6,6 +6,7 @@
 #include "ls-goal.h"
 #include "ls-listing.h"
 #include "ls-session-text.h"
+#include "ls-session-veil.h"
 #include "ls-watched-variable.h"
 #include "ls-widgets.h"
 #include "ls-words.h"
@@ -15,6 +16,7 @@ struct _LsSourceLink
   GObject parent_instance;
 
   LsSession *session; /* these are not owned */
+  LsLoader *loader;
   LsCodeView *code;
   LsSourceView *source;
   gboolean is_asked;
@@ -22,11 +24,15 @@ struct _LsSourceLink
   GArray *lines; /* of LsTextLines, one for each line of the listing; NULL: they are not known */
   LsSourceLines *facts; /* of what was compiled; NULL: they are not known */
   guint progress;       /* a source that tells how far measuring is, or 0 */
+  gboolean has_values;  /* lines show the values that they gave */
+  guint values;         /* a source that finds these, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceLink, ls_source_link, G_TYPE_OBJECT)
 
 #define PROGRESS_MS 150
+#define SHORT_DIGITS 4 /* of values at lines */
+#define SHORT_FORMAT "%.4g"
 #define MOST_LINES 8 /* of the program, that are told one by one */
 
 /* --- what is known --------------------------------------------------------------------------------------- */
@@ -64,7 +70,15 @@ is_what_runs (LsSourceLink *self)
   return n_shown == size - skipped && memcmp (text + skipped, other, n_shown) == 0;
 }
 
-/* Whether lines of the run that is looked at are known, and are of the text in the pane. */
+/* Whether the text in the pane is what was compiled, or another version of that. */
+static gboolean
+is_version (LsSourceLink *self)
+{
+  return is_what_runs (self) ||
+         ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session));
+}
+
+/* Whether lines of the run that is looked at are known, and are of the text in the pane, or of an earlier version. */
 static gboolean
 has_text (LsSourceLink *self)
 {
@@ -97,11 +111,12 @@ is_known (LsSourceLink *self)
 {
   LsScene *scene = ls_session_get_scene (self->session);
 
-  if (scene == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->source)) ||
-      ls_source_view_get_modified (self->source))
+  if (scene == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->source)))
     return FALSE;
   if (is_compiled (self))
     return has_text (self);
+  if (ls_source_view_get_modified (self->source))
+    return FALSE;
   if (!self->is_asked)
     ask_places (self, scene);
   return self->lines != NULL;
@@ -281,18 +296,31 @@ light_source_line (LsSourceLink *self, guint line, gboolean in_sight)
   light_lines (self, source, code, in_sight);
 }
 
+static void
+tell_typed (LsSourceLink *self)
+{
+  put_out (self);
+  ls_source_view_set_note (self->source, _ ("This line was typed, and does not run yet"));
+}
+
 /* What the line of the text made. */
 static void
 source_moved_cb (LsSourceLink *self)
 {
-  if (is_known (self))
-    light_source_line (self, ls_source_view_get_cursor_line (self->source), TRUE);
+  const guint line = ls_source_view_get_cursor_line (self->source);
+
+  if (!is_known (self))
+    return;
+  if (line == G_MAXUINT)
+    tell_typed (self);
+  else
+    light_source_line (self, line, TRUE);
 }
 
 /* --- what was compiled ----------------------------------------------------------------------------------- */
 
 static LsSourceSign
-sign_of (const LsSourceToldLine *facts)
+sign_of (const LsSourceLines *lines, const LsSourceToldLine *facts)
 {
   static const LsSourceSignKind kinds[] = { [LS_SOURCE_UNSEEN] = LS_SOURCE_SIGN_COUNT,
                                             [LS_SOURCE_UNKNOWN] = LS_SOURCE_SIGN_UNKNOWN,
@@ -302,16 +330,18 @@ sign_of (const LsSourceToldLine *facts)
 
   if (!facts->has_state || facts->is_unrolled)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NONE };
+  if (lines->is_told && lines->n_run > 0 && facts->n_times == 0)
+    return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NEVER };
   return (LsSourceSign){ .kind = kinds[facts->state], .n_lanes = facts->n_lanes };
 }
 
-/* The breakpoint of a line of the text, from 1. Returns: (transfer full) (nullable). */
+/* The breakpoint of a line of the text, from 1; of none for 0. Returns: (transfer full) (nullable). */
 static LsBreakpoint *
 find_breakpoint (LsSourceLink *self, guint line)
 {
   GListModel *list = ls_session_get_breakpoints (self->session);
 
-  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+  for (guint i = 0; line > 0 && i < g_list_model_get_n_items (list); i++)
     {
       g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
 
@@ -354,6 +384,11 @@ break_cb (LsSourceLink *self, guint asked)
 
   if (!has_text (self))
     return;
+  if (asked == 0)
+    {
+      tell_typed (self);
+      return;
+    }
   if (line == 0)
     ls_source_view_set_note (
       self->source, _ ("Nothing is done at this line or below it, so it takes no breakpoint"));
@@ -369,7 +404,8 @@ break_cb (LsSourceLink *self, guint asked)
 static void
 condition_cb (LsSourceLink *self, guint asked, const char *name)
 {
-  const guint line = has_text (self) ? ls_session_find_break_line (self->session, asked) : 0;
+  const guint line =
+    has_text (self) && asked > 0 ? ls_session_find_break_line (self->session, asked) : 0;
   g_autoptr (LsBreakpoint) before = find_breakpoint (self, line), breakpoint = NULL;
   g_autofree char *condition = NULL;
 
@@ -396,7 +432,7 @@ show_signs (LsSourceLink *self)
     {
       g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, i + 1);
 
-      signs[i] = sign_of (&g_array_index (self->facts->lines, LsSourceToldLine, i));
+      signs[i] = sign_of (self->facts, &g_array_index (self->facts->lines, LsSourceToldLine, i));
       signs[i].has_breakpoint = breakpoint != NULL;
       signs[i].is_enabled = breakpoint != NULL && ls_breakpoint_get_mark (breakpoint)->enabled;
     }
@@ -425,8 +461,13 @@ static void
 show_trace (LsSourceLink *self)
 {
   g_clear_pointer (&self->facts, ls_source_lines_free);
-  if (is_compiled (self) && is_what_runs (self))
-    self->facts = ls_session_list_text_lines (self->session);
+  if (is_compiled (self) && is_version (self))
+    {
+      ls_source_view_set_base (
+        self->source,
+        is_what_runs (self) ? NULL : ls_scene_get_compiled (ls_session_get_scene (self->session)));
+      self->facts = ls_session_list_text_lines (self->session);
+    }
   show_signs (self);
   show_next (self);
 }
@@ -545,13 +586,117 @@ tell_tip (guint line, const char *name, gpointer data)
     return NULL;
   if (name != NULL)
     append_variable (self, told, name, line);
-  if (line <= self->facts->lines->len &&
+  if (line > 0 && line <= self->facts->lines->len &&
       g_array_index (self->facts->lines, LsSourceToldLine, line - 1).has_state)
     {
       g_string_append (told, told->len > 0 ? "\n" : "");
       append_line (told, line, &g_array_index (self->facts->lines, LsSourceToldLine, line - 1));
     }
   return told->len > 0 ? g_string_free (g_steal_pointer (&told), FALSE) : NULL;
+}
+
+/* --- values at the lines ---------------------------------------------------------------------------------- */
+
+/* Numbers with no more digits than a glance takes: the pane of variables has all. Returns: (transfer full). */
+static char *
+dup_short (const char *value)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (*value != '\0')
+    {
+      char *end = (char *) value;
+      const double number = g_ascii_isdigit (*value) ? g_ascii_strtod (value, &end) : 0;
+
+      if (end - value > SHORT_DIGITS + 2 && memchr (value, '.', (gsize) (end - value)) != NULL)
+        {
+          char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+          g_string_append (text, g_ascii_formatd (digits, sizeof digits, SHORT_FORMAT, number));
+        }
+      else
+        {
+          end = end > value ? end : (char *) value + 1;
+          g_string_append_len (text, value, end - value);
+        }
+      value = end;
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* line: from 1; 0: none. */
+static void
+append_remark (GPtrArray *remarks, guint line, const char *more)
+{
+  g_autofree char *before = NULL;
+
+  if (line == 0 || line > remarks->len)
+    return;
+  before = g_ptr_array_index (remarks, line - 1);
+  g_ptr_array_index (remarks, line - 1) =
+    before != NULL ? g_strconcat (before, "   ", more, NULL) : g_strdup (more);
+}
+
+static void
+append_value (GPtrArray *remarks, guint line, const char *path, const char *whole)
+{
+  g_autofree char *value = dup_short (whole);
+  g_autofree char *said = g_strconcat (path, " = ", value, NULL);
+
+  append_remark (remarks, line, said);
+}
+
+/* Of the variables in sight of the line that comes next, at the line that gave each its value; and what the line before decided. Returns: (transfer
+ * full). */
+static GPtrArray *
+find_remarks (LsSourceLink *self)
+{
+  const guint lane = ls_session_get_focus_lane (self->session);
+  g_autoptr (GPtrArray) variables = ls_watched_variables_new (self->session);
+  GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
+  guint decided = 0;
+  g_autofree char *truth = ls_session_dup_truth (self->session, &decided);
+
+  g_ptr_array_set_size (remarks, (int) self->facts->lines->len);
+  if (truth != NULL)
+    append_remark (remarks, decided, truth);
+  for (guint i = 0; i < variables->len; i++)
+    {
+      const LsWatchedVariable *watched = g_ptr_array_index (variables, i);
+      g_autofree char *value = ls_watched_variable_dup_text (watched, lane);
+
+      if (value != NULL)
+        append_value (remarks, ls_source_variable_get_line (watched->variable, lane), watched->path,
+                      value);
+    }
+  return remarks;
+}
+
+/* Behind the paint of the step: nobody waits for it. */
+static gboolean
+values_cb (gpointer data)
+{
+  LsSourceLink *self = data;
+  const gboolean is_shown = self->has_values && is_known (self) && has_text (self) &&
+                            ls_session_get_veil (self->session) == NULL;
+
+  self->values = 0;
+  ls_source_view_set_remarks (self->source, is_shown ? find_remarks (self) : NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+find_values_later (LsSourceLink *self)
+{
+  if (self->values == 0)
+    self->values = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, values_cb, self, NULL);
+}
+
+void
+ls_source_link_set_values (LsSourceLink *self, gboolean has_values)
+{
+  self->has_values = has_values;
+  find_values_later (self);
 }
 
 /* --- following ------------------------------------------------------------------------------------------- */
@@ -563,12 +708,24 @@ show_all (LsSourceLink *self)
     {
       show_measuring (self);
       show_trace (self);
+      find_values_later (self);
     }
   else
     {
       ls_source_view_set_measuring (self->source, FALSE, FALSE);
       code_moved_cb (self);
     }
+}
+
+/* What somebody has typed leaves the marks of the lines in place, where they are of a text that was compiled. */
+static void
+typed_cb (LsSourceLink *self)
+{
+  if (self->facts != NULL && !is_what_runs (self))
+    ls_source_view_set_note (
+      self->source, ls_session_tells_statements (self->session)
+                      ? _ ("Values and marks are of the text before you typed")
+                      : _ ("Values and marks are of the text before you typed: save and compile"));
 }
 
 /* Another program, another text, or what somebody has typed. */
@@ -583,9 +740,10 @@ changed_cb (LsSourceLink *self)
   ls_source_view_set_next (self->source, 0);
   ls_source_view_set_signs (self->source, NULL, 0);
   ls_source_view_set_note (self->source, "");
-  if (!is_modified)
+  if (!is_modified || is_compiled (self))
     {
       show_all (self);
+      typed_cb (self);
       return;
     }
   ls_source_view_set_measuring (self->source, FALSE, FALSE);
@@ -595,7 +753,7 @@ changed_cb (LsSourceLink *self)
 static void
 source_changed_cb (LsSourceLink *self)
 {
-  if (is_compiled (self) && !ls_source_view_get_modified (self->source))
+  if (is_compiled (self))
     show_all (self);
 }
 
@@ -611,12 +769,14 @@ stopped_cb (LsSourceLink *self)
 {
   if (is_known (self) && has_text (self))
     show_next (self);
+  find_values_later (self);
 }
 
 /* What was put off while the text was out of sight. */
 static void
 mapped_cb (LsSourceLink *self)
 {
+  find_values_later (self);
   if (is_compiled (self))
     stopped_cb (self);
   else
@@ -630,6 +790,7 @@ ls_source_link_dispose (GObject *object)
 {
   forget_places (LS_SOURCE_LINK (object));
   g_clear_handle_id (&LS_SOURCE_LINK (object)->progress, g_source_remove);
+  g_clear_handle_id (&LS_SOURCE_LINK (object)->values, g_source_remove);
   G_OBJECT_CLASS (ls_source_link_parent_class)->dispose (object);
 }
 
@@ -645,17 +806,19 @@ ls_source_link_init (LsSourceLink *self)
 }
 
 LsSourceLink *
-ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
+ls_source_link_new (LsSession *session, LsLoader *loader, LsCodeView *code, LsSourceView *source)
 {
   LsSourceLink *self = g_object_new (LS_TYPE_SOURCE_LINK, NULL);
 
   self->session = session;
+  self->loader = loader;
   self->code = code;
   self->source = source;
   ls_follow (code, "cursor-moved", G_CALLBACK (code_cursor_cb), self);
   ls_follow (source, "cursor-moved", G_CALLBACK (source_moved_cb), self);
   ls_follow (source, "modified-changed", G_CALLBACK (changed_cb), self);
   ls_follow (source, "map", G_CALLBACK (mapped_cb), self);
+  ls_follow (source, "typed", G_CALLBACK (typed_cb), self);
   ls_follow (source, "measure", G_CALLBACK (measure_cb), self);
   ls_follow (session, "notify::scene", G_CALLBACK (changed_cb), self);
   ls_follow (session, "notify::source-map", G_CALLBACK (source_changed_cb), self);
@@ -664,6 +827,8 @@ ls_source_link_new (LsSession *session, LsCodeView *code, LsSourceView *source)
   ls_follow (source, "condition", G_CALLBACK (condition_cb), self);
   ls_follow (session, "marks-changed", G_CALLBACK (marks_changed_cb), self);
   ls_follow (session, "stopped", G_CALLBACK (stopped_cb), self);
+  ls_follow (session, "notify::focus-lane", G_CALLBACK (find_values_later), self);
+  ls_follow (session, "notify::writers", G_CALLBACK (find_values_later), self);
   ls_source_view_set_teller (source, tell_tip, self);
   return self;
 }

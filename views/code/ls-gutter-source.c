@@ -12,7 +12,8 @@ typedef struct
 {
   LsSourceSign *signs; /* n, one for each line */
   guint n;
-  guint next; /* line, from 0; G_MAXUINT: none */
+  guint next; /* line of the run, from 0; G_MAXUINT: none */
+  const LsLineShift *shift;
 } Counts;
 
 static void
@@ -24,7 +25,15 @@ clear_counts (gpointer data)
 static const LsSourceSign *
 get_sign (const Counts *counts, guint line)
 {
-  return line < counts->n ? &counts->signs[line] : NULL;
+  const guint run = ls_line_shift_get_old (counts->shift, line);
+
+  return run < counts->n ? &counts->signs[run] : NULL;
+}
+
+static gboolean
+is_next (const Counts *counts, guint line)
+{
+  return counts->next != G_MAXUINT && ls_line_shift_get_old (counts->shift, line) == counts->next;
 }
 
 static int
@@ -42,7 +51,7 @@ get_counts_key (LsGutter *self, guint line, gboolean is_cursor)
 
   return ls_piece_mix (
     sign != NULL ? ls_piece_mix (sign->kind, sign->n_lanes) : 0,
-    (line == counts->next ? 1 : 0) |
+    (is_next (counts, line) ? 1 : 0) |
       (sign != NULL && sign->has_breakpoint ? 2 + (guint) sign->is_enabled * 4 : 0));
 }
 
@@ -99,6 +108,7 @@ write_sign (const LsSourceSign *sign, char text[24])
     case LS_SOURCE_SIGN_UNKNOWN:
       g_strlcpy (text, "?", 24);
       break;
+    case LS_SOURCE_SIGN_NEVER:
     case LS_SOURCE_SIGN_ABOUT:
     case LS_SOURCE_SIGN_COUNT:
       g_snprintf (text, 24, "%s%u%s", sign->kind == LS_SOURCE_SIGN_ABOUT ? "~" : "",
@@ -121,7 +131,7 @@ draw_counts (LsGutter *self,
   char text[24];
 
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
-  if (line == counts->next)
+  if (is_next (counts, line))
     draw_next (snapshot, &color, y, height);
   if (sign == NULL)
     return;
@@ -140,7 +150,7 @@ activate_counts (LsGutter *self, guint line, guint button)
 }
 
 LsGutter *
-ls_gutter_new_counts (void)
+ls_gutter_new_counts (const LsLineShift *shift)
 {
   static const LsGutterColumn column = {
     .css_class = "ls-gutter-lines",
@@ -156,6 +166,7 @@ ls_gutter_new_counts (void)
   LsGutter *self = ls_gutter_new (&column, NULL);
 
   ((Counts *) ls_gutter_get_data (self))->next = G_MAXUINT;
+  ((Counts *) ls_gutter_get_data (self))->shift = shift;
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   return self;
 }

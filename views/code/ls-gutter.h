@@ -4,6 +4,7 @@
 
 #include "ls-code-model.h"
 #include "ls-glyphs.h"
+#include "ls-line-shift.h"
 #include "ls-source-view.h"
 
 /* What stands beside the text of a listing: each of these is a column, which is drawn line by line. */
@@ -29,11 +30,12 @@ LsGutter *ls_gutter_new_numbers (const LsCodeFolds *folds);
 void ls_gutter_numbers_set_n (LsGutter *numbers, guint n);
 
 /* What a run did with the lines of a source text: beside each how many lanes did it, or why that is not known; an arrow at the one that
- * comes next, and breakpoints. A click is the action "source.break-at" of the line, from 1. */
-LsGutter *ls_gutter_new_counts (void);
-/* signs: n, one for each line; 0: nothing is known, and the column is gone. */
+ * comes next, and breakpoints. A click is the action "source.break-at" of the line, from 1. shift: says which line of the run each line of the text is;
+ * borrowed. */
+LsGutter *ls_gutter_new_counts (const LsLineShift *shift);
+/* signs: n, one for each line of the run; 0: nothing is known, and the column is gone. */
 void ls_gutter_counts_set (LsGutter *counts, const LsSourceSign *signs, guint n);
-/* line: from 0; G_MAXUINT: none. */
+/* line: of the run, from 0; G_MAXUINT: none. */
 void ls_gutter_counts_set_next (LsGutter *counts, guint line);
 
 /* --- for those who make columns --------------------------------------------------------------------------- */
