@@ -260,9 +260,11 @@ update_title (LsHeader *self)
   LsScene *scene = ls_session_get_scene (self->session);
   LsView *view = ls_session_get_view (self->session);
   g_autoptr (GString) subtitle = NULL;
+  g_autofree char *name = NULL;
 
   if (scene == NULL || view == NULL)
     return;
+  name = ls_window_title_dup_name (scene);
   /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
@@ -275,7 +277,7 @@ update_title (LsHeader *self)
     g_string_append_printf (subtitle, _ (" · lane %u only"),
                             ls_session_get_focus_lane (self->session));
   g_string_append_printf (subtitle, " · %s", _ (ls_stages[ls_scene_get_stage (scene)].title));
-  ls_header_set_title (self, ls_scene_get_name (scene), subtitle->str);
+  ls_header_set_title (self, name, subtitle->str);
 }
 
 /* How long the run is, and so how wide the title was, tells what comes. */

@@ -37,6 +37,8 @@ void ls_header_open_recent (LsHeader *header);
 #define LS_TYPE_WINDOW_TITLE (ls_window_title_get_type ())
 G_DECLARE_FINAL_TYPE (LsWindowTitle, ls_window_title, LS, WINDOW_TITLE, GtkWidget)
 
+/* What is open, in titles: the file of a scene that names a text, else the scene's name. Returns: (transfer full). */
+char *ls_window_title_dup_name (const LsScene *scene);
 void ls_window_title_set_title (LsWindowTitle *title, const char *text);
 const char *ls_window_title_get_title (LsWindowTitle *title);
 /* The room that words of before had is asked for no longer. */

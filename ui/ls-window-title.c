@@ -54,6 +54,15 @@ ls_window_title_init (LsWindowTitle *self)
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle), FALSE);
 }
 
+char *
+ls_window_title_dup_name (const LsScene *scene)
+{
+  const char *text;
+
+  return ls_scene_get_named (scene, &text) != NULL ? g_path_get_basename (ls_scene_get_path (scene))
+                                                   : g_strdup (ls_scene_get_name (scene));
+}
+
 static void
 set_line (LsSteadyText *line, const char *text)
 {

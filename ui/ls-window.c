@@ -236,7 +236,8 @@ tell_findings (LsWindow *self, LsScene *scene)
 static void
 loaded_cb (LsWindow *self, LsScene *scene)
 {
-  g_autofree char *name = ls_text_escape (ls_scene_get_name (scene), LS_TEXT_LINE);
+  g_autofree char *own = ls_window_title_dup_name (scene);
+  g_autofree char *name = ls_text_escape (own, LS_TEXT_LINE);
   /* TRANSLATORS: title of a window, in lists of windows: what is open, and the program */
   g_autofree char *title = g_strdup_printf (_ ("%s — Lanescope"), name);
 

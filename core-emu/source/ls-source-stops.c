@@ -420,6 +420,7 @@ ls_source_at_lines (const LsSourceAt *state, const LsCover *cover)
         add_begin (lines, cover != NULL && i < cover->n_lines ? &cover->lines[i] : NULL, line);
     }
   ls_source_lines_mark_next (lines);
+  ls_source_lines_mark_unused (lines, text != NULL ? text : "");
   for (guint i = 0; i < lines->lines->len; i++)
     {
       const LsSourceToldLine *line = &g_array_index (lines->lines, LsSourceToldLine, i);

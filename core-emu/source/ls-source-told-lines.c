@@ -280,6 +280,7 @@ static const LsField line_fields[] = {
   LS_FIELD_IF (LsSourceToldLine, UINT, n_times, "n_times", n_times),
   LS_FIELD_IF (LsSourceToldLine, UINT, n_lanes, "n_lanes", n_times),
   LS_FIELD_MEMBERS_IF (LsSourceToldLine, state_fields, has_state),
+  LS_FIELD_AS (LsSourceToldLine, FLAG, is_unused, "is_unused"),
   LS_FIELD_SOME (LsSourceToldLine, statements, "statements", LsSourceToldStatement, statement_fields),
   LS_FIELD_END
 };
@@ -313,6 +314,7 @@ static const LsPart parts[] = {
   { "known", "known=about", N_ ("about") },
   { "known", "known=unknown", N_ ("unknown") },
   { "known", "known=unseen", N_ ("not run") },
+  { "known", "is_unused", N_ ("not used") },
   { NULL, NULL, NULL }
 };
 static const LsFormTable tables[] = {

@@ -80,6 +80,7 @@ typedef struct
   guint n_times, n_lanes;
   gboolean has_state;   /* there is a statement */
   gboolean is_unrolled; /* ls_source_trace_is_unrolled() */
+  gboolean is_unused;   /* of a function that is no part of the program */
   LsSourceState state;
   GArray *statements; /* LsSourceToldStatement: of those that begin in the line */
 } LsSourceToldLine;
@@ -103,6 +104,8 @@ typedef struct
 LsSourceLines *ls_source_lines_new (const LsSourceTrace *trace, guint64 position);
 /* Of a text, with no more than that. Returns: (transfer full). */
 LsSourceLines *ls_source_lines_make (const char *text);
+/* Marks the lines of functions none of which has a statement of the program. source: the text. */
+void ls_source_lines_mark_unused (LsSourceLines *lines, const char *source);
 /* By what is known of the place. */
 void ls_source_lines_mark_next (LsSourceLines *lines);
 void ls_source_lines_free (LsSourceLines *lines);

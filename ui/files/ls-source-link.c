@@ -242,6 +242,13 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
   g_autofree char *certainty = tell_certainty (self, code);
   g_autofree char *text = NULL, *whole = NULL;
 
+  /* Of a program that nobody sees there is nothing to say. */
+  if (has_text (self) && self->facts->is_told && !gtk_widget_get_mapped (GTK_WIDGET (self->code)))
+    {
+      if (!ls_source_view_get_modified (self->source) || is_what_runs (self))
+        ls_source_view_set_note (self->source, "");
+      return;
+    }
   if (source->len == 0)
     text = g_strdup_printf (_ ("The program's %s is of no line here"), there);
   else if (code->len == 0)
@@ -328,6 +335,8 @@ sign_of (const LsSourceLines *lines, const LsSourceToldLine *facts)
                                             [LS_SOURCE_ABOUT] = LS_SOURCE_SIGN_ABOUT,
                                             [LS_SOURCE_CERTAIN] = LS_SOURCE_SIGN_COUNT };
 
+  if (facts->is_unused)
+    return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NOT_KEPT };
   if (!facts->has_state || facts->is_unrolled)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NONE };
   if (lines->is_told && lines->n_run > 0 && facts->n_times == 0)
@@ -539,7 +548,11 @@ append_line (GString *told, guint line, const LsSourceToldLine *facts)
 {
   g_autofree char *words = NULL;
 
-  if (facts->is_unrolled)
+  if (facts->is_unused)
+    words = g_strdup_printf (
+      _ ("Line %u is no part of the program: nothing calls its function, or #if leaves it out"),
+      line);
+  else if (facts->is_unrolled)
     words = tell_unrolled (line);
   else if (facts->state == LS_SOURCE_GONE)
     words = g_strdup_printf (_ ("Line %u: not kept by the compiler"), line);
@@ -576,6 +589,18 @@ append_variable (LsSourceLink *self, GString *told, const char *name, guint line
     }
 }
 
+/* Whether there is something to say about a line, from 1, of the text; 0: it was typed since. */
+static gboolean
+has_told (LsSourceLink *self, guint line)
+{
+  const LsSourceToldLine *facts =
+    line > 0 && line <= self->facts->lines->len
+      ? &g_array_index (self->facts->lines, LsSourceToldLine, line - 1)
+      : NULL;
+
+  return facts != NULL && (facts->has_state || facts->is_unused);
+}
+
 static char *
 tell_tip (guint line, const char *name, gpointer data)
 {
@@ -586,8 +611,7 @@ tell_tip (guint line, const char *name, gpointer data)
     return NULL;
   if (name != NULL)
     append_variable (self, told, name, line);
-  if (line > 0 && line <= self->facts->lines->len &&
-      g_array_index (self->facts->lines, LsSourceToldLine, line - 1).has_state)
+  if (has_told (self, line))
     {
       g_string_append (told, told->len > 0 ? "\n" : "");
       append_line (told, line, &g_array_index (self->facts->lines, LsSourceToldLine, line - 1));

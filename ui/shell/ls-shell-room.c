@@ -10,7 +10,7 @@
   75 /* beside lanes and output there would be no room for a line of the program */
 #define NARROW_BELOW 45
 #define LOW_BELOW 42
-#define TEXT_BELOW 62 /* of a text, of which fewer panes are open */
+#define TEXT_BELOW 54 /* of a text, of which fewer panes are open */
 #define TEXT_LOW_BELOW 30
 
 /* Where there is little room. px beside the text: */
