@@ -10,8 +10,9 @@
 GBytes *
 ls_scene_get_compiled (const LsScene *scene)
 {
-  return scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL ? NULL
-                                                                                 : scene->compiled;
+  const gboolean is_other = scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL;
+
+  return is_other || scene->is_of_several ? NULL : scene->compiled;
 }
 
 GBytes *

@@ -229,7 +229,7 @@ const LsMarks *ls_scene_get_marks (const LsScene *scene);
  * Returns: (transfer none) (nullable): UTF-8 or not; NULL: it was made of words, or took the place of the scene's own. */
 GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 /* The text of the file, which a compiler made the program of. Returns: (transfer none) (nullable):
- * NULL: no compiler did, or another stage is looked at. */
+ * NULL: no compiler did, or another stage is looked at, or the file holds the texts of several programs. */
 GBytes *ls_scene_get_compiled (const LsScene *scene);
 /* The text that its file names, of which an importer made it. path: gets that of the text's file. Returns: (transfer none) (nullable): NULL: it names
  * none. */

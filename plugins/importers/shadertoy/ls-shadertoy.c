@@ -1,0 +1,62 @@
+#include "ls-importer.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-glsl.h"
+#include "toy-run.h"
+
+/* Opens programs of Shadertoy: what its API and its pages give away as JSON. */
+
+#define SCORE 95
+#define BACK_END "text"
+
+static guint
+toy_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
+{
+  return toy_is_one (bytes) ? SCORE : 0;
+}
+
+static gboolean
+toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
+{
+  g_auto (Toy) toy = { 0 };
+  g_auto (ToyRun) run = { .toy = &toy, .name = name, .bytes = bytes, .imported = imported };
+
+  if (imported->back_end != NULL && strcmp (imported->back_end, BACK_END) != 0)
+    return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                    "%s: --back-end %s: this is a program of Shadertoy, whose passes run by the "
+                    "back end %s alone "
+                    "(leave --back-end out)",
+                    name, imported->back_end, BACK_END);
+  return toy_read (&toy, bytes, name, imported, error) && toy_run_init (&run, error) &&
+         toy_draw (&run, error);
+}
+
+/* Those that it is asked for with: it says itself which of them can run it. */
+static const char *const *
+toy_back_ends (void)
+{
+  static const char *names[32];
+  static gsize once;
+
+  if (g_once_init_enter (&once))
+    {
+      const char *const *others = ls_glsl_backends ();
+      guint n = 0;
+
+      names[n++] = BACK_END;
+      for (guint i = 0; others[i] != NULL && n + 1 < G_N_ELEMENTS (names); i++)
+        names[n++] = others[i];
+      g_once_init_leave (&once, 1);
+    }
+  return names;
+}
+
+const LsImporter ls_importer_shadertoy = {
+  .name = "shadertoy",
+  .probe = toy_probe,
+  .import = toy_import,
+  .back_ends = toy_back_ends,
+  .inputs_forms = LS_INPUTS_LINES,
+};
