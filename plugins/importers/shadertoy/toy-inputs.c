@@ -9,6 +9,9 @@
 #define ALONE_FRAME 600 /* of a program without buffers: as a text alone has it */
 #define UNIFORM "uniform "
 
+/* Names whose values are other ones in each frame. */
+static const char *const of_frames[] = { "iFrame", "iTime", "iGlobalTime", "iChannelTime" };
+
 /* Returns: FALSE with LS_ERROR_RANGE. */
 static gboolean
 read_frame (ToyRun *run, const GlslangLines *lines, GError **error)
@@ -180,6 +183,9 @@ toy_put_inputs (ToyRun *run, ToyUnit *unit, GError **error)
   glslang_lines_clear (&unit->set.lines);
   if (!glslang_read_lines (&unit->set, run->imported, error))
     return FALSE;
+  /* Who does not read them is of that frame all the same. */
+  for (guint i = 0; i < G_N_ELEMENTS (of_frames); i++)
+    glslang_lines_find (&unit->set.lines, "uniform", of_frames[i]);
   unit->n_lines = unit->set.lines.lines->len;
   return TRUE;
 }
@@ -189,15 +195,14 @@ toy_put_inputs (ToyRun *run, ToyUnit *unit, GError **error)
 void
 toy_begin_frame (const ToyRun *run, ToyUnit *unit, guint frame)
 {
-  static const char *const names[] = { "iFrame", "iTime", "iGlobalTime", "iChannelTime" };
   const double time = run->time - (double) (run->frame - frame) / TOY_RATE;
 
-  for (guint i = 0; frame != run->frame && i < G_N_ELEMENTS (names); i++)
+  for (guint i = 0; frame != run->frame && i < G_N_ELEMENTS (of_frames); i++)
     {
       g_autoptr (GString) line = g_string_new (UNIFORM);
 
-      g_string_append (line, names[i]);
-      append_value (line, names[i], frame, time);
+      g_string_append (line, of_frames[i]);
+      append_value (line, of_frames[i], frame, time);
       glslang_lines_add (&unit->set.lines, line->str);
     }
 }
