@@ -7,12 +7,18 @@
 
 /* Scenes of texts that were compiled. */
 
-GBytes *
-ls_scene_get_compiled (const LsScene *scene)
+gboolean
+ls_scene_is_of_text (const LsScene *scene)
 {
   const gboolean is_other = scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL;
 
-  return is_other || scene->is_of_several ? NULL : scene->compiled;
+  return scene->compiled != NULL && !is_other;
+}
+
+GBytes *
+ls_scene_get_compiled (const LsScene *scene)
+{
+  return ls_scene_is_of_text (scene) && !scene->is_of_several ? scene->compiled : NULL;
 }
 
 GBytes *

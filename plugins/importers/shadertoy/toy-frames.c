@@ -11,7 +11,7 @@
  * and all others what the frame before left. So one picture for each buffer is kept. */
 
 #define MAX_PIXELS (G_GUINT64_CONSTANT (1) << 26) /* of all passes and frames */
-#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 28)  /* of their waves */
+#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 26)  /* of their waves */
 #define LEAST_STEPS 65536                         /* of a wave, however many there are */
 
 typedef enum
@@ -167,18 +167,16 @@ find_first (const ToyRun *run, guint *n)
 static gboolean
 check_size (const ToyRun *run, guint first, guint n, GError **error)
 {
-  const guint64 frames = (guint64) run->frame - first + 1;
   const guint64 pixels = (guint64) run->size[0] * run->size[1] * MAX (n, 1);
+  const guint64 frames = (guint64) run->frame - first + 1;
 
   if (n == 0 || frames <= MAX_PIXELS / pixels)
     return TRUE;
-  return ls_fail (error, LS_ERROR_RANGE,
-                  "%s: %" G_GUINT64_FORMAT
-                  " frames of %u buffers of %u x %u pixels are more than the %" G_GUINT64_FORMAT
-                  " pixels that are drawn (take iFrame up to %" G_GUINT64_FORMAT
-                  ", or a smaller --size)",
-                  run->name, frames, n, run->size[0], run->size[1], MAX_PIXELS,
-                  MAX_PIXELS / pixels > 0 ? MAX_PIXELS / pixels - 1 : 0);
+  return ls_fail (
+    error, LS_ERROR_RANGE,
+    "%s: up to iFrame=%u the buffers have %" G_GUINT64_FORMAT " pixels, and %" G_GUINT64_FORMAT
+    " are drawn at most (take iFrame up to %" G_GUINT64_FORMAT ", or a smaller --size)",
+    run->name, run->frame, frames * pixels, MAX_PIXELS, MAX_PIXELS / pixels - 1);
 }
 
 static gboolean
