@@ -65,8 +65,7 @@ ls_importers_back_ends (void)
       const LsImporter *importer = g_ptr_array_index (known, i);
 
       for (guint k = 0; importer->back_ends != NULL && importer->back_ends ()[k] != NULL; k++)
-        if (!g_ptr_array_find_with_equal_func (names, importer->back_ends ()[k], g_str_equal, NULL))
-          g_ptr_array_add (names, g_strdup (importer->back_ends ()[k]));
+        g_ptr_array_add (names, g_strdup (importer->back_ends ()[k]));
     }
   return names;
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-glsl.h"
 #include "toy-run.h"
 
 /* Opens programs of Shadertoy: what its API and its pages give away as JSON. */
@@ -33,30 +32,10 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
          toy_draw (&run, error);
 }
 
-/* Those that it is asked for with: it says itself which of them can run it. */
-static const char *const *
-toy_back_ends (void)
-{
-  static const char *names[32];
-  static gsize once;
-
-  if (g_once_init_enter (&once))
-    {
-      const char *const *others = ls_glsl_backends ();
-      guint n = 0;
-
-      names[n++] = BACK_END;
-      for (guint i = 0; others[i] != NULL && n + 1 < G_N_ELEMENTS (names); i++)
-        names[n++] = others[i];
-      g_once_init_leave (&once, 1);
-    }
-  return names;
-}
-
 const LsImporter ls_importer_shadertoy = {
   .name = "shadertoy",
   .probe = toy_probe,
   .import = toy_import,
-  .back_ends = toy_back_ends,
+  .judges_back_ends = TRUE,
   .inputs_forms = LS_INPUTS_LINES,
 };
