@@ -16,6 +16,24 @@ toy_probe (GBytes *bytes, const char *name G_GNUC_UNUSED)
   return toy_is_one (bytes) ? SCORE : 0;
 }
 
+/* What passes do not take. */
+static gboolean
+check_inputs (const char *name, const LsImported *imported, GError **error)
+{
+  if (imported->n_others > 0)
+    return ls_fail (
+      error, LS_ERROR_STATE,
+      "%s: a program of Shadertoy has all of its passes in it (open it alone, without %s)", name,
+      imported->others[0].path);
+  if (imported->inputs != NULL && ls_inputs_form (imported->inputs) == LS_INPUTS_JSON)
+    return ls_fail (
+      error, LS_ERROR_STATE,
+      "%s: inputs in JSON call things by their bindings, and passes of Shadertoy have names "
+      "(write lines, such as: uniform iFrame 30)",
+      imported->inputs_name);
+  return TRUE;
+}
+
 static gboolean
 toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
@@ -28,8 +46,8 @@ toy_import (GBytes *bytes, const char *name, LsImported *imported, GError **erro
                     "back end %s alone "
                     "(leave --back-end out)",
                     name, imported->back_end, BACK_END);
-  return toy_read (&toy, bytes, name, imported, error) && toy_run_init (&run, error) &&
-         toy_draw (&run, error);
+  return check_inputs (name, imported, error) && toy_read (&toy, bytes, name, imported, error) &&
+         toy_run_init (&run, error) && toy_draw (&run, error);
 }
 
 const LsImporter ls_importer_shadertoy = {
@@ -37,5 +55,6 @@ const LsImporter ls_importer_shadertoy = {
   .probe = toy_probe,
   .import = toy_import,
   .judges_back_ends = TRUE,
-  .inputs_forms = LS_INPUTS_LINES,
+  .inputs_forms = LS_INPUTS_LINES | LS_INPUTS_JSON,
+  .takes_others = TRUE,
 };

@@ -33,12 +33,18 @@ typedef struct
 
 /* --- messages --------------------------------------------------------------------------------- */
 
+/* path: from the object with the passes. Returns: (transfer full): from the beginning. */
+static char *
+dup_whole (const Reader *reader, const char *path)
+{
+  return g_strconcat (reader->root, *reader->root == '\0' ? "" : ".", path, NULL);
+}
+
 G_GNUC_PRINTF (4, 0)
 static char *
 tell (const Reader *reader, const char *path, guint *line, const char *format, va_list args)
 {
-  g_autofree char *whole =
-    g_strconcat (reader->root, *path == '[' || *reader->root == '\0' ? "" : ".", path, NULL);
+  g_autofree char *whole = dup_whole (reader, path);
   g_autofree char *message = g_strdup_vprintf (ls_words (format), args);
   g_autofree char *plain = ls_text_escape (message, LS_TEXT_LINE);
 
@@ -81,10 +87,11 @@ warn (const Reader *reader, const char *path, const char *format, ...)
                            message);
 }
 
-/* A value in few words. Returns: (transfer full). */
+/* A value in few words, as the file has it. Returns: (transfer full). */
 static char *
-dup_shown (JsonNode *node)
+dup_shown (const Reader *reader, const char *path, JsonNode *node)
 {
+  g_autofree char *whole = dup_whole (reader, path);
   g_autofree char *text = NULL;
   const char *end;
 
@@ -92,7 +99,7 @@ dup_shown (JsonNode *node)
     return g_strdup ("{...}");
   if (JSON_NODE_HOLDS_ARRAY (node))
     return g_strdup ("[...]");
-  text = json_to_string (node, FALSE);
+  text = toy_dup_value (reader->text, whole);
   if (strlen (text) <= MAX_SHOWN)
     return g_steal_pointer (&text);
   g_utf8_validate (text, MAX_SHOWN, &end);
@@ -107,7 +114,7 @@ fail_value (const Reader *reader,
             const char *wanted,
             GError **error)
 {
-  g_autofree char *shown = dup_shown (node);
+  g_autofree char *shown = dup_shown (reader, path, node);
 
   return fail_at (reader, path, LS_ERROR_FORMAT, error, N_ ("%s is not %s"), shown,
                   ls_words (wanted));
@@ -325,8 +332,7 @@ read_input (const Reader *reader,
             GError **error)
 {
   JsonNode *number = find_member (input, "channel");
-  g_autofree char *whole =
-    g_strconcat (reader->root, *reader->root == '\0' ? "" : ".", where, NULL);
+  g_autofree char *whole = dup_whole (reader, where);
   g_autofree char *path = g_strconcat (where, ".channel", NULL);
   const char *file, *type;
   ToyChannel *channel;

@@ -81,11 +81,11 @@ find_element (const char *array, guint64 n)
   return *at != '\0' && *at != ']' ? at : NULL;
 }
 
-guint
-toy_find_line (const char *text, const char *path)
+/* Returns: the last value on the way. */
+static const char *
+find_value (const char *text, const char *path)
 {
   const char *at = skip_blanks (text);
-  guint line = 1;
 
   while (*path != '\0')
     {
@@ -109,7 +109,25 @@ toy_find_line (const char *text, const char *path)
         break;
       at = next;
     }
+  return at;
+}
+
+guint
+toy_find_line (const char *text, const char *path)
+{
+  const char *at = find_value (text, path);
+  guint line = 1;
+
   for (const char *c = text; c < at; c++)
     line += *c == '\n';
   return line;
+}
+
+char *
+toy_dup_value (const char *text, const char *path)
+{
+  const char *at = find_value (text, path);
+  const char *end = *at == '"' ? skip_string (at) : at + strcspn (at, ",]} \t\r\n");
+
+  return g_strndup (at, (gsize) (end - at));
 }

@@ -68,3 +68,5 @@ toy_has (const Toy *toy, guint pass)
 /* The line of a text of JSON, from 1, where a value begins. path: such as "[0].Shader.renderpass[2].code"; where the text has no such
  * value, that of the last one on the way to it. */
 guint toy_find_line (const char *text, const char *path);
+/* What stands there, of a value that is no object or array. Returns: (transfer full). */
+char *toy_dup_value (const char *text, const char *path);
