@@ -643,20 +643,28 @@ check_values (const char *text, const char *name, GError **error)
 static gboolean
 fail_parse (const char *name, const GError *problem, GError **error)
 {
-  const char *at =
-    g_str_has_prefix (problem->message, "<data>") ? problem->message + strlen ("<data>") : NULL;
+  static const char mark[] = "<data>";
+  const gboolean has_place = g_str_has_prefix (problem->message, mark);
 
-  return at != NULL ? ls_fail (error, LS_ERROR_SYNTAX, "%s%s", name, at)
-                    : ls_fail (error, LS_ERROR_SYNTAX, "%s: %s", name, problem->message);
+  return ls_fail (error, LS_ERROR_FORMAT, "%s%s%s", name, has_place ? "" : ": ",
+                  problem->message + (has_place ? strlen (mark) : 0));
 }
 
 static gboolean
 check_text (const char *text, gsize size, const char *name, LsImported *imported, GError **error)
 {
-  return ls_budget_share_take (&imported->share, BYTES_TIMES * (guint64) size,
-                               ls_words (N_ ("the JSON")), error) &&
-         ls_json_check (name, text, size, error) && ls_json_check_texts (name, text, size, error) &&
-         check_values (text, name, error);
+  g_autoptr (GError) problem = NULL;
+
+  if (!ls_budget_share_take (&imported->share, BYTES_TIMES * (guint64) size,
+                             ls_words (N_ ("the JSON")), error))
+    {
+      g_prefix_error (error, "%s: ", name);
+      return FALSE;
+    }
+  if (ls_json_check (name, text, size, &problem) &&
+      ls_json_check_texts (name, text, size, &problem))
+    return check_values (text, name, error);
+  return ls_fail (error, LS_ERROR_FORMAT, "%s", problem->message);
 }
 
 gboolean
@@ -688,17 +696,25 @@ toy_read (Toy *toy, GBytes *bytes, const char *name, LsImported *imported, GErro
   return read_passes (&reader, shader, error);
 }
 
+/* The place of the next byte that is no blank, which must be a mark; size: it is another one. */
+static gsize
+skip_to (const char *data, gsize size, gsize at, char mark)
+{
+  while (at < size && g_ascii_isspace (data[at]))
+    at++;
+  return at < size && data[at] == mark ? at : size;
+}
+
 gboolean
 toy_is_one (GBytes *bytes)
 {
-  gsize size, at = 0;
+  gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
+  const gsize start = size >= 3 && memcmp (data, "\357\273\277", 3) == 0 ? 3 : 0;
+  const gsize list = skip_to (data, size, start, '[');
+  const gsize object = skip_to (data, size, list < size ? list + 1 : start, '{');
 
-  if (size >= 3 && memcmp (data, "\357\273\277", 3) == 0)
-    at = 3;
-  while (at < size && g_ascii_isspace (data[at]))
-    at++;
-  return at < size && (data[at] == '{' || data[at] == '[') &&
+  return object < size && skip_to (data, size, object + 1, '"') < size &&
          g_strstr_len (data, (gssize) size, "\"renderpass\"") != NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-words.h"
 #include "toy-run.h"
 
 /* Passes as programs, and their drafts. */
@@ -124,8 +125,11 @@ toy_run_init (ToyRun *run, GError **error)
     return FALSE;
   size = sizeof (float) * 4 * (gsize) run->size[0] * run->size[1];
   if (!ls_budget_share_take (&run->imported->share, (2 * TOY_BUFFERS + 1) * (guint64) size,
-                             "the buffers of Shadertoy", error))
-    return FALSE;
+                             ls_words (N_ ("the buffers")), error))
+    {
+      g_prefix_error (error, "%s: ", run->name);
+      return FALSE;
+    }
   run->zeros = g_bytes_new_take (g_malloc0 (size), size);
   for (guint i = 0; i < TOY_PASSES; i++)
     if (run->units[i].is_there && !prepare (run, i, error))

@@ -52,7 +52,7 @@ typedef struct
 
 /* Whether bytes look like a program of Shadertoy. Quick. */
 gboolean toy_is_one (GBytes *bytes);
-/* Reads one. toy: empty. name: of the file. imported: findings gets what is left out; its budget counts. Fails with LS_ERROR_SYNTAX,
+/* Reads one. toy: empty. name: of the file. imported: findings gets what is left out; its budget counts. Fails with
  * LS_ERROR_FORMAT, LS_ERROR_RANGE or LS_ERROR_UNSUPPORTED that name file, line and value. */
 gboolean toy_read (Toy *toy, GBytes *bytes, const char *name, LsImported *imported, GError **error);
 void toy_clear (Toy *toy);
