@@ -28,6 +28,13 @@ typedef struct
   gint interrupt; /* atomic */
 } Drawing;
 
+/* Returns: (transfer full). */
+static char *
+dup_count (guint64 n)
+{
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+}
+
 /* --- one pass --------------------------------------------------------------------------------- */
 
 /* The picture of four floats. Returns: G_MAXUINT: there is none. */
@@ -67,12 +74,13 @@ tell_stuck (Drawing *drawing, guint pass, guint frame, LsStopReason reason, guin
 
   if (reason == LS_STOP_STEP)
     {
+      g_autofree char *steps = dup_count (max_steps);
+
       imported->max_steps = max_steps;
-      ls_diagnostics_add_text (
-        imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-        "%s takes more than %" G_GUINT64_FORMAT
-        " steps in frame %u (a loop that does not end?): what comes behind it is not known",
-        title, max_steps, frame);
+      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                               "%s takes more than %s steps in frame %u (a loop that does not "
+                               "end?): what comes behind it is not known",
+                               title, steps, frame);
     }
   else
     ls_diagnostics_add_text (
@@ -170,25 +178,26 @@ check_size (const ToyRun *run, guint first, guint n, GError **error)
   const guint64 pixels = (guint64) run->size[0] * run->size[1] * MAX (n, 1);
   const guint64 frames = (guint64) run->frame - first + 1;
 
+  g_autofree char *all = dup_count (frames * pixels), *most = dup_count (MAX_PIXELS);
+
   if (n == 0 || frames <= MAX_PIXELS / pixels)
     return TRUE;
-  return ls_fail (
-    error, LS_ERROR_RANGE,
-    "%s: up to iFrame=%u the buffers have %" G_GUINT64_FORMAT " pixels, and %" G_GUINT64_FORMAT
-    " are drawn at most (take iFrame up to %" G_GUINT64_FORMAT ", or a smaller --size)",
-    run->name, run->frame, frames * pixels, MAX_PIXELS, MAX_PIXELS / pixels - 1);
+  return ls_fail (error, LS_ERROR_RANGE,
+                  "%s: up to iFrame=%u the buffers have %s pixels, and %s are drawn at most (take "
+                  "iFrame up to %u, or a smaller --size)",
+                  run->name, run->frame, all, most, (guint) (MAX_PIXELS / pixels - 1));
 }
 
 static gboolean
 check_steps (const Drawing *drawing, guint frame, GError **error)
 {
-  if (drawing->n_steps < MAX_STEPS)
-    return TRUE;
-  return ls_fail (error, LS_ERROR_RANGE,
-                  "%s: the buffers took %" G_GUINT64_FORMAT
-                  " steps up to frame %u of %u, and no more are run "
-                  "(take iFrame up to %u, or a smaller --size)",
-                  drawing->run->name, drawing->n_steps, frame, drawing->run->frame, frame);
+  g_autofree char *steps = dup_count (drawing->n_steps);
+
+  return drawing->n_steps < MAX_STEPS ||
+         ls_fail (error, LS_ERROR_RANGE,
+                  "%s: the buffers took %s steps up to frame %u of %u, and no more are run (take "
+                  "iFrame up to %u, or a smaller --size)",
+                  drawing->run->name, steps, frame, drawing->run->frame, frame > 0 ? frame - 1 : 0);
 }
 
 /* All drafts, at the frame of a pass that did not come to its end, which is the one to open. */

@@ -621,18 +621,22 @@ find_shader (JsonNode *node, char **root)
   return object != NULL && find_member (object, "renderpass") != NULL ? object : NULL;
 }
 
-/* The parser makes something of each value. */
+/* The parser makes something of each value. A text that is cut off may end in a string. */
 static gboolean
 check_values (const char *text, const char *name, GError **error)
 {
+  gboolean is_string = FALSE;
   guint n = 0;
 
   for (const char *at = text; *at != '\0' && n <= MAX_VALUES; at++)
-    if (*at == '"')
-      for (at++; *at != '\0' && *at != '"'; at++)
-        at += *at == '\\' && at[1] != '\0';
-    else
-      n += *at == ',' || *at == '[' || *at == '{';
+    {
+      if (is_string && *at == '\\' && at[1] != '\0')
+        at++;
+      else if (*at == '"')
+        is_string = !is_string;
+      else if (!is_string)
+        n += *at == ',' || *at == '[' || *at == '{';
+    }
   return n <= MAX_VALUES ||
          ls_fail (error, LS_ERROR_RANGE,
                   "%s: more than %u values are not read (this is no program of Shadertoy)", name,

@@ -52,7 +52,6 @@ colour: rgba32f, 8 x 8, 64 written
 
 # By hand: the image, without a pick.
 $ cd $T; printf '[program]\nsource=count.json\n\n[text]\nsize=2 2\nuniform.iFrame=7\n' >hand.lanescope; lanescope run hand.lanescope -o hand 2>$T/err; od -An -tf4 -N4 hand/colour.f32
-lanescope: hand.lanescope:5: size: size has 1 words behind it, not at least 2
 Image: 1 wave, 16 steps
 colour: rgba32f, 2 x 2, 4 written
                2
@@ -105,5 +104,6 @@ lanescope: $T/count.json: nothing here is compiled by a back end
 [3]
 
 $ echo '{"groups": [1, 1, 1]}' >$T/in; lanescope run --inputs $T/in $T/count.json; echo 'void main () { }' >$T/a.vert; lanescope run $T/a.vert $T/count.json
-lanescope: $T/count.json:1:1: error: syntax error, unexpected '{'
+lanescope: $T/in: inputs in JSON call things by their bindings, and passes of Shadertoy have names (write lines, such as: uniform iFrame 30)
+lanescope: $T/count.json: a program of Shadertoy has all of its passes in it (open it alone, without $T/a.vert)
 [1]

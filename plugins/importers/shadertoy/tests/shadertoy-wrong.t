@@ -16,8 +16,8 @@ $ wrong () { printf '{"renderpass": [{"type": "image", "code": "void mainImage (
 lanescope: $T/toy.json:2: renderpass[0].inputs[0]: 7 is not an object
 lanescope: $T/toy.json:2: renderpass[0].inputs[0]: it has no channel (0 to 3)
 lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: 4 is not a number from 0 to 3
-lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: 1.0000000000000001e+300 is not a number from 0 to 3
-lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: -1 is not a number from 0 to 3
+lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: 1e300 is not a number from 0 to 3
+lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: 123456789012345678901234567890 is not a number from 0 to 3
 lanescope: $T/toy.json:2: renderpass[0].inputs[0].channel: -1 is not a number from 0 to 3
 lanescope: $T/toy.json:2: renderpass[0].inputs[0].ctype: 7 is not a string
 lanescope: $T/toy.json:2: renderpass[0].inputs[0].sampler: 7 is not an object
