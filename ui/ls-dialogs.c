@@ -79,7 +79,7 @@ ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
   static const char *const programs[] = {
     "*.lanescope", "*.asm", "*.txt",      "*.bin", "*.hex", "*.inc",         "*.gsh",  "*.gtx",
     "*.vsh",       "*.psh", "*.log",      "*.elf", "*.o",   "*.s",           "*.vert", "*.frag",
-    "*.geom",      "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", NULL
+    "*.geom",      "*.vs",  "*.vsh.glsl", "*.fs",  "*.gs",  "*.shader_test", "*.json", NULL
   };
   GtkFileChooserNative *chooser =
     ls_file_dialog_new (_ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"));

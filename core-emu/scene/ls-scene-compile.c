@@ -7,11 +7,18 @@
 
 /* Scenes of texts that were compiled. */
 
+gboolean
+ls_scene_is_of_text (const LsScene *scene)
+{
+  const gboolean is_other = scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL;
+
+  return scene->compiled != NULL && !is_other;
+}
+
 GBytes *
 ls_scene_get_compiled (const LsScene *scene)
 {
-  return scene->is_stage_chosen && ls_stages[scene->stage].item != LS_ITEM_PIXEL ? NULL
-                                                                                 : scene->compiled;
+  return ls_scene_is_of_text (scene) && !scene->is_of_several ? scene->compiled : NULL;
 }
 
 GBytes *

@@ -55,10 +55,17 @@ ls_scene_load (const char *path, GError **error)
   return bytes != NULL ? load_bytes (bytes, path, &how, error) : NULL;
 }
 
-/* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". */
+/* No group of a scene has a parenthesis in its name; attributes of functions have, "[numthreads (8, 8, 1)]". A list of objects in JSON begins
+ * with a brace. */
 static gboolean
 begins_group (const char *text, gsize length)
 {
+  gsize inner = 1;
+
+  while (inner < length && g_ascii_isspace (text[inner]))
+    inner++;
+  if (inner < length && text[inner] == '{')
+    return FALSE;
   for (gsize i = 0; i < length && text[i] != ']' && text[i] != '\n'; i++)
     if (text[i] == '(')
       return FALSE;

@@ -41,6 +41,7 @@ struct _LsScene
   gboolean is_imported; /* the program is not what the file holds */
   GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
   GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
+  gboolean is_of_several; /* compiled holds the program's text among others */
   LsKeptHow *kept_how;  /* what was said when an importer made it; NULL: none did */
   GBytes *frame; /* the text of the scene file, which names the imported one; NULL: none does */
   GBytes *draft; /* the text of the scene as an importer made it; NULL: none did */

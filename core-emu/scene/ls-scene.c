@@ -318,6 +318,7 @@ load_imported (const Loading *how, const LsDraft *draft, const char *text, GErro
   scene->path = g_strdup (how->name);
   scene->is_imported = TRUE;
   scene->compiled = draft->compiled != NULL ? g_bytes_ref (draft->compiled) : NULL;
+  scene->is_of_several = draft->is_of_several;
   return scene;
 }
 
@@ -416,6 +417,7 @@ load_like (const LsScene *scene, GBytes *said, const LsStage *stage, guint varia
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
+  made->is_of_several = scene->is_of_several;
   made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
   if (scene->frame != NULL)
     made->frame = g_bytes_ref (ls_text_scene_is (said) ? said : scene->frame);

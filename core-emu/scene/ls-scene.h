@@ -229,8 +229,10 @@ const LsMarks *ls_scene_get_marks (const LsScene *scene);
  * Returns: (transfer none) (nullable): UTF-8 or not; NULL: it was made of words, or took the place of the scene's own. */
 GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 /* The text of the file, which a compiler made the program of. Returns: (transfer none) (nullable):
- * NULL: no compiler did, or another stage is looked at. */
+ * NULL: no compiler did, or another stage is looked at, or the file holds the texts of several programs. */
 GBytes *ls_scene_get_compiled (const LsScene *scene);
+/* Whether a compiler made the program of a text: the file's, or one of several that the file holds. FALSE where another stage is looked at. */
+gboolean ls_scene_is_of_text (const LsScene *scene);
 /* The text that its file names, of which an importer made it. path: gets that of the text's file. Returns: (transfer none) (nullable): NULL: it names
  * none. */
 GBytes *ls_scene_get_named (const LsScene *scene, const char **path);

@@ -458,7 +458,7 @@ ls_session_tells_statements (LsSession *session)
 gboolean
 ls_session_speaks_text (LsSession *session)
 {
-  return ls_session_tells_statements (session) && ls_scene_get_compiled (session->scene) != NULL;
+  return ls_session_tells_statements (session) && ls_scene_is_of_text (session->scene);
 }
 
 gboolean

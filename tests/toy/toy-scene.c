@@ -129,6 +129,7 @@ GIVES (LsBudget *, ls_scene_get_budget, (const LsScene *scene), NULL)
 GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_get_compiled, (const LsScene *scene), NULL)
+GIVES (gboolean, ls_scene_is_of_text, (const LsScene *scene), FALSE)
 GIVES (char *, ls_scene_dup_identity, (const LsScene *scene), g_strdup (""))
 GIVES (gpointer, ls_scene_dup_kept, (LsScene * scene, GQuark key, GDuplicateFunc dup), NULL)
 

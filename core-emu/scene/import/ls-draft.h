@@ -37,6 +37,7 @@ typedef struct
   GHashTable *sources;
   gboolean is_reference;       /* what the text says itself runs, see LsImporter */
   GBytes *compiled;            /* the file's text, which a compiler made the program of; or NULL */
+  gboolean is_of_several;      /* the file's text holds the program's among others: lines are not those of the file */
   GPtrArray *symbols;          /* LsDraftSymbol */
   GPtrArray *text_inputs;      /* LsTextInput */
   GHashTable *text_input_keys; /* of these, which own them */

@@ -25,7 +25,7 @@ importer_fits (const LsImporter *importer, const LsSceneHow *how)
     return FALSE;
   if (how->n_others > 0 && !importer->takes_others)
     return FALSE;
-  return how->back_end == NULL ||
+  return how->back_end == NULL || importer->judges_back_ends ||
          (importer->back_ends != NULL && g_strv_contains (importer->back_ends (), how->back_end));
 }
 

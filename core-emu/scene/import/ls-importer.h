@@ -72,6 +72,8 @@ typedef struct
   gboolean (*import_each) (GBytes *bytes, const char *name, LsImported *imported, GError **error);
   /* The names of the compilers that the importer may have, NULL-terminated. NULL: nothing is compiled, or by no name. */
   const char *const *(*back_ends) (void);
+  /* It is asked whichever back end somebody picks, and says itself which of them it takes. */
+  gboolean judges_back_ends;
   /* These run what the text says itself: others that draw something else are wrong. */
   gboolean is_reference;
   guint inputs_forms;    /* of LsInputsForm: those that import reads; 0: the file says it all */

@@ -175,17 +175,18 @@ put_value (GlslSource *source, const Ambient *ambient, const guint size[2])
   g_ptr_array_add (source->notes, g_strdup_printf ("the uniform %s = %s", ambient->name, value));
 }
 
-/* The type of a name; channels of Shadertoy may be cubes. */
+/* The type of a name; channels of Shadertoy may be cubes, or have depth. */
 static const char *
 type_of (const Ambient *ambient, const GlslSource *source)
 {
   const gsize before = strlen ("iChannel");
+  guint bit;
 
-  if (strncmp (ambient->name, "iChannel", before) == 0 && g_ascii_isdigit (ambient->name[before]) &&
-      !strcmp (ambient->type, "sampler2D") &&
-      (source->cubes & 1u << (ambient->name[before] - '0')) != 0)
-    return "samplerCube";
-  return ambient->type;
+  if (strncmp (ambient->name, "iChannel", before) != 0 ||
+      !g_ascii_isdigit (ambient->name[before]) || strcmp (ambient->type, "sampler2D") != 0)
+    return ambient->type;
+  bit = 1u << (ambient->name[before] - '0');
+  return source->cubes & bit ? "samplerCube" : source->volumes & bit ? "sampler3D" : ambient->type;
 }
 
 void

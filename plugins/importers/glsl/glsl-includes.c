@@ -449,6 +449,8 @@ glsl_read_lines (GlslSource *source,
                               G_REGEX_RAW, 0, NULL);
   g_ptr_array_add (reader.open, g_strdup (base != NULL ? base : ""));
   g_ptr_array_add (source->files, g_strdup (name != NULL ? name : "GLSL"));
+  if (source->files->len > 1)
+    keep_text (source, source->files->len - 1, text);
   read_text (&reader, behind_mark (text), source->files->len - 1, &reason);
   g_regex_unref (reader.include);
   g_regex_unref (reader.nothing);

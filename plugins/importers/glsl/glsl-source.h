@@ -34,7 +34,8 @@ struct _GlslSource
   gboolean is_kept_out;      /* a file that was included lies outside of the folder */
   LsImported *imported;      /* what files beside the texts may be; NULL once the source is made */
   const char *name;          /* of the file of the text that is read */
-  guint cubes; /* bits of Shadertoy's channels that are cubes; set before glsl_source_init () */
+  guint cubes;   /* bits of Shadertoy's channels that are cubes; set before glsl_source_init () */
+  guint volumes; /* the same of those that have depth */
   guint *wanted_cubes; /* gets those that a failed text takes for cubes; NULL: nobody asks */
 };
 
@@ -223,7 +224,8 @@ void glsl_put_old_outputs (GlslFrame *frame,
 
 /* --- glsl-includes.c --------------------------------------------------------------------------- */
 
-/* The lines of a text, with those of the files that it includes. name: (nullable): the file's. Fails as glsl_source_init().
+/* The lines of a text, with those of the files that it includes. name: (nullable): the file's. The text of a second file of the source is
+ * kept as one that is included. Fails as glsl_source_init().
  * Returns: (transfer full) (element-type GlslLine) */
 GArray *glsl_read_lines (GlslSource *source,
                          const char *text,

@@ -29,6 +29,11 @@ gboolean glslang_lines_init (GlslangLines *lines,
                              GError **error);
 void glslang_lines_clear (GlslangLines *lines);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslangLines, glslang_lines_clear)
+/* Adds a line that counts before all others, where nobody said it; and takes off those that were added behind the first n. */
+void glslang_lines_add (GlslangLines *lines, const char *line);
+void glslang_lines_cut (GlslangLines *lines, guint n);
+/* Whether a person said the last line that begins with word and name. */
+gboolean glslang_lines_is_persons (const GlslangLines *lines, const char *word, const char *name);
 /* The words of the last line that begins with word and name. name: (nullable): any. Returns: (nullable) (transfer none). */
 char **glslang_lines_find (const GlslangLines *lines, const char *word, const char *name);
 /* The bits of a number. */
@@ -51,6 +56,16 @@ typedef struct
   GArray *needs;    /* LsNeed: of the program; owned */
 } GlslangUnit;
 
+/* A texture of two dimensions that another importer has for a program; it counts before what lines say. */
+typedef struct
+{
+  const char *name;   /* of the sampler */
+  const char *format; /* "rgba32f" or "rgba8" */
+  guint size[2];      /* texels */
+  gboolean is_linear, is_clamped;
+  GBytes *texels; /* the lowest row first; borrowed */
+} GlslangGiven;
+
 /* The stages of a program, and what they run on. */
 typedef struct
 {
@@ -58,19 +73,22 @@ typedef struct
   LsGlslangStage own; /* of the file that is opened */
   gboolean is_vulkan; /* y down, depths from 0 to 1 */
   GlslangLines lines;
-  GArray *choices;   /* LsChoice: specialisation constants; owned */
-  gboolean is_exact; /* nothing is made up */
-  guint size[2];     /* of the target */
-  const char *name;  /* of the file */
-  GPtrArray *notes;  /* char *: what stages that were made up give; owned */
+  GArray *choices;           /* LsChoice: specialisation constants; owned */
+  gboolean is_exact;         /* nothing is made up */
+  guint size[2];             /* of the target */
+  const char *name;          /* of the file */
+  const GlslangGiven *given; /* borrowed; NULL: there are none */
+  guint n_given;
+  GPtrArray *notes; /* char *: what stages that were made up give; owned */
 } GlslangSet;
 
 /* A text that belongs to a program. */
 typedef struct
 {
-  GBytes *bytes;        /* owned */
-  char *name;           /* of the file; owned */
-  LsGlslangStage stage; /* LS_GLSLANG_ANY: of HLSL */
+  GBytes *bytes;           /* owned */
+  char *name;              /* of the file; owned */
+  LsGlslangStage stage;    /* LS_GLSLANG_ANY: of HLSL */
+  const LsGlslangToy *toy; /* as of LsGlslangRequest; borrowed */
 } GlslangSource;
 
 typedef struct
@@ -85,6 +103,11 @@ gboolean glslang_texts_init (GlslangTexts *texts,
                              const char *path,
                              LsImported *imported,
                              GError **error);
+/* The text of one pass of Shadertoy alone. texts: empty. name: of the file, for messages; it need not exist. */
+void glslang_texts_init_toy (GlslangTexts *texts,
+                             GBytes *bytes,
+                             const char *name,
+                             const LsGlslangToy *toy);
 /* Drops the texts of other files than path. Returns: whether there were some. */
 gboolean glslang_texts_drop_siblings (GlslangTexts *texts, const char *path);
 void glslang_texts_clear (GlslangTexts *texts);

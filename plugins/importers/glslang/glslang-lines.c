@@ -95,6 +95,37 @@ glslang_lines_init (GlslangLines *lines,
 }
 
 void
+glslang_lines_add (GlslangLines *lines, const char *line)
+{
+  g_ptr_array_add (lines->lines, split (line));
+  g_ptr_array_add (lines->places, NULL);
+  lines->n_active = lines->lines->len;
+  g_array_index (lines->ends, guint, lines->ends->len - 1) = lines->n_active;
+}
+
+void
+glslang_lines_cut (GlslangLines *lines, guint n)
+{
+  g_ptr_array_set_size (lines->lines, (gint) n);
+  g_ptr_array_set_size (lines->places, (gint) n);
+  lines->n_active = n;
+  g_array_index (lines->ends, guint, lines->ends->len - 1) = n;
+}
+
+gboolean
+glslang_lines_is_persons (const GlslangLines *lines, const char *word, const char *name)
+{
+  for (guint i = lines->n_active; i-- > 0;)
+    {
+      char **words = g_ptr_array_index (lines->lines, i);
+
+      if (strcmp (words[0], word) == 0 && g_strcmp0 (words[1], name) == 0)
+        return g_ptr_array_index (lines->places, i) != NULL;
+    }
+  return FALSE;
+}
+
+void
 glslang_lines_clear (GlslangLines *lines)
 {
   g_clear_pointer (&lines->lines, g_ptr_array_unref);

@@ -45,20 +45,21 @@ fail_stage (const char *name, LsGlslangStage stage, GError **error)
 
 static gboolean
 translate (GlslangUnit *unit,
-           GBytes *bytes,
-           const char *name,
+           const GlslangSource *source,
            LsGlslangStage stage,
            LsImported *imported,
            GError **error)
 {
-  const LsGlslangRequest request = {
-    .source = bytes, .name = name, .stage = stage, .wants_vulkan = glslang_has_json (imported)
-  };
+  const LsGlslangRequest request = { .source = source->bytes,
+                                     .name = source->name,
+                                     .stage = stage,
+                                     .wants_vulkan = glslang_has_json (imported),
+                                     .toy = source->toy };
 
   if (!ls_glslang_translate (&request, imported, &unit->module, error))
     return FALSE;
   unit->is_there = TRUE;
-  unit->source = g_bytes_ref (bytes);
+  unit->source = g_bytes_ref (source->bytes);
   unit->code = g_bytes_ref (unit->module.module);
   return TRUE;
 }
@@ -72,9 +73,11 @@ translate_made_up (GlslangUnit *unit,
                    GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autofree char *own_name = g_strdup (name);
+  const GlslangSource source = { .bytes = bytes, .name = own_name };
 
   unit->is_made_up = TRUE;
-  return translate (unit, bytes, name, stage, imported, error);
+  return translate (unit, &source, stage, imported, error);
 }
 
 /* A unit whose place is taken is cleared. */
@@ -98,7 +101,7 @@ find_vertices (GlslangSet *set, const GlslangSource *source, LsImported *importe
 {
   GlslangUnit unit = { 0 };
 
-  if (translate (&unit, source->bytes, source->name, LS_GLSLANG_VERTEX, imported, NULL) &&
+  if (translate (&unit, source, LS_GLSLANG_VERTEX, imported, NULL) &&
       strcmp (unit.module.entry, set->units[LS_GLSLANG_FRAGMENT].module.entry) != 0)
     take_unit (set, &unit, source->name, NULL);
   unit_clear (&unit);
@@ -113,7 +116,7 @@ translate_all (GlslangSet *set, const GlslangTexts *texts, LsImported *imported,
       const GlslangSource *source = &g_array_index (texts->sources, GlslangSource, i);
       GlslangUnit unit = { 0 };
 
-      if (!translate (&unit, source->bytes, source->name, source->stage, imported, error))
+      if (!translate (&unit, source, source->stage, imported, error))
         return FALSE;
       if (source->stage == LS_GLSLANG_ANY)
         set->own = unit.module.stage;

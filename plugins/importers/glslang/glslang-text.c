@@ -246,6 +246,28 @@ put_hlsl (GlslangText *text,
   return TRUE;
 }
 
+/* Puts the text that several passes share in front of the lines of one: a file of its own. */
+static gboolean
+put_common (GlslangText *text,
+            GArray *lines,
+            const LsGlslangToy *toy,
+            LsImported *imported,
+            GError **error)
+{
+  g_autoptr (GArray) common = NULL;
+
+  if (toy == NULL || toy->common == NULL)
+    return TRUE;
+  if (!ls_glsl_check_bytes (toy->common, strlen (toy->common), toy->common_name, error))
+    return FALSE;
+  common = glsl_read_lines (&text->source, toy->common, toy->common_name, imported, error);
+  if (common == NULL)
+    return FALSE;
+  g_array_prepend_vals (lines, common->data, common->len);
+  g_array_set_clear_func (common, NULL); /* lines has them */
+  return TRUE;
+}
+
 gboolean
 glslang_text_init (GlslangText *text,
                    const LsGlslangRequest *request,
@@ -268,12 +290,13 @@ glslang_text_init (GlslangText *text,
   if (!ls_glsl_check_bytes (data, size, request->name, error))
     return FALSE;
   bare = glsl_bare (source);
-  if (!glslang_is_hlsl_name (request->name) && !glslang_check_language (request->name, bare, error))
+  if (request->toy == NULL && !glslang_is_hlsl_name (request->name) &&
+      !glslang_check_language (request->name, bare, error))
     return FALSE;
   lines = glsl_read_lines (&text->source, source, request->name, imported, error);
-  if (lines == NULL)
+  if (lines == NULL || !put_common (text, lines, request->toy, imported, error))
     return FALSE;
-  text->is_hlsl = glslang_is_hlsl (request->name, bare);
+  text->is_hlsl = request->toy == NULL && glslang_is_hlsl (request->name, bare);
   if (text->is_hlsl)
     return put_hlsl (text, lines, request, bare, error);
   if (text->stage == LS_GLSLANG_ANY)

@@ -23,7 +23,7 @@ source_clear (gpointer data)
 static void
 add_text (GlslangTexts *texts, GBytes *bytes, const char *name, LsGlslangStage stage)
 {
-  const GlslangSource source = { g_bytes_ref (bytes), g_strdup (name), stage };
+  const GlslangSource source = { g_bytes_ref (bytes), g_strdup (name), stage, NULL };
 
   g_array_append_val (texts->sources, source);
 }
@@ -120,6 +120,19 @@ glslang_texts_init (GlslangTexts *texts,
     return take_files (texts, text, path, imported, error);
   take_stages (texts, bits, bytes, path);
   return TRUE;
+}
+
+void
+glslang_texts_init_toy (GlslangTexts *texts,
+                        GBytes *bytes,
+                        const char *name,
+                        const LsGlslangToy *toy)
+{
+  texts->sources = g_array_new (FALSE, FALSE, sizeof (GlslangSource));
+  g_array_set_clear_func (texts->sources, source_clear);
+  texts->own = LS_GLSLANG_FRAGMENT;
+  add_text (texts, bytes, name, texts->own);
+  g_array_index (texts->sources, GlslangSource, 0).toy = toy;
 }
 
 gboolean

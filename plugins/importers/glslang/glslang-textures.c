@@ -40,6 +40,7 @@ typedef struct
   guint size[3], n_levels;
   gboolean is_linear, is_clamped;
   char **texels; /* words of numbers; NULL: a pattern */
+  GBytes *bytes; /* borrowed; in place of these; NULL: they count */
 } Texture;
 
 /* --- texels ----------------------------------------------------------------------------------- */
@@ -126,9 +127,12 @@ put_channel (const Texture *texture, GByteArray *bytes, guint32 value)
 static GBytes *
 make_texels (const Texture *texture)
 {
-  GByteArray *bytes = g_byte_array_new ();
+  GByteArray *bytes;
   char **next = texture->texels;
 
+  if (texture->bytes != NULL)
+    return g_bytes_ref (texture->bytes);
+  bytes = g_byte_array_new ();
   for (guint level = 0; level < texture->n_levels; level++)
     {
       guint width, height;
@@ -234,6 +238,28 @@ find_given (const GlslangLines *lines, const char *name)
            : glslang_lines_find (lines, "unit", unit != NULL && unit[2] != NULL ? unit[2] : "0");
 }
 
+/* What another importer has for a texture. Returns: FALSE: nothing of two dimensions. */
+static gboolean
+take_given (const GlslangSet *set, const char *name, Texture *texture)
+{
+  for (guint i = 0; i < set->n_given && texture->dim == LS_TEXTURE_2D; i++)
+    {
+      const GlslangGiven *given = &set->given[i];
+
+      if (strcmp (given->name, name) != 0)
+        continue;
+      *texture = (Texture){ .format = find_format (given->format),
+                            .dim = LS_TEXTURE_2D,
+                            .size = { given->size[0], given->size[1], 1 },
+                            .n_levels = 1,
+                            .is_linear = given->is_linear,
+                            .is_clamped = given->is_clamped,
+                            .bytes = given->texels };
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* --- groups ----------------------------------------------------------------------------------- */
 
 static void
@@ -314,17 +340,20 @@ put_one (const GlslangMaker *maker, const SpirvVariable *variable, guint32 i, GE
   g_autofree char *name = variable->n > 1 ? g_strdup_printf ("%s[%u]", plain, i) : g_strdup (plain);
   const LsNeed *need = glslang_find_need (maker->unit, LS_NEED_TEXTURE, variable->first + i);
   char **words = find_given (&maker->set->lines, name);
+  gboolean is_given;
   Texture texture;
 
   if (need == NULL || need->dim == 0)
     return TRUE;
   texture =
     make_up ((LsTextureDim) (need->dim - 1), need->type, is_compared (maker, variable->type));
-  if (words != NULL ? !read_given (&texture, words, error) : FALSE)
+  is_given = take_given (maker->set, name, &texture);
+  if (!is_given && words != NULL && !read_given (&texture, words, error))
     return FALSE;
-  if (words == NULL)
+  if (!is_given && words == NULL)
     glslang_note (maker, "the texture of %s", name);
-  add_typed (maker, name, &texture, words == NULL);
+  if (!is_given)
+    add_typed (maker, name, &texture, words == NULL);
   put_texture (maker, variable->first + i, &texture);
   ls_draft_add_symbol (maker->draft, maker->stage,
                        g_strdup_printf ("texture %u", variable->first + i), name, NULL);

@@ -74,7 +74,8 @@ try_text (Attempt *attempt,
           gboolean as_directx,
           GError **error)
 {
-  attempt->text.source.cubes = cubes;
+  attempt->text.source.cubes = request->toy != NULL ? request->toy->cubes : cubes;
+  attempt->text.source.volumes = request->toy != NULL ? request->toy->volumes : 0;
   attempt->text.as_directx = as_directx;
   attempt->text.wants_vulkan = request->wants_vulkan;
   if (!glslang_text_init (&attempt->text, request, imported, error))
@@ -117,7 +118,9 @@ is_es (const GlslangText *text)
 static gboolean
 try_others (Attempt *attempt, const LsGlslangRequest *request, LsImported *imported, GError **error)
 {
-  const guint cubes = glslang_find_channels (&attempt->text, &attempt->final, attempt->log);
+  const guint cubes = request->toy == NULL
+                        ? glslang_find_channels (&attempt->text, &attempt->final, attempt->log)
+                        : 0;
 
   if (attempt->module == NULL && cubes)
     {

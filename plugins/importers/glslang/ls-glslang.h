@@ -17,14 +17,23 @@ typedef enum
   LS_GLSLANG_N_STAGES = LS_GLSLANG_ANY,
 } LsGlslangStage;
 
+/* What a program of Shadertoy says of one of its passes; the pass is GLSL, whatever it looks like. */
+typedef struct
+{
+  const char *common,
+    *common_name; /* a text that stands in front, and the name of its file; NULL: there is none */
+  guint cubes, volumes; /* bits of the channels that are cubes, and that have depth */
+} LsGlslangToy;
+
 typedef struct
 {
   GBytes *source;
   const char
     *name; /* of the file: what the text includes lies beside it. No file need have the name */
   LsGlslangStage stage;
-  const char *entry;     /* (nullable): the function of HLSL that is run; NULL: one is chosen */
-  gboolean wants_vulkan; /* by the rules of Vulkan, if the text fits them */
+  const char *entry;       /* (nullable): the function of HLSL that is run; NULL: one is chosen */
+  gboolean wants_vulkan;   /* by the rules of Vulkan, if the text fits them */
+  const LsGlslangToy *toy; /* (nullable): NULL: the text is no pass of Shadertoy, or stands alone */
 } LsGlslangRequest;
 
 /* Where a line of the translated text comes from. */

@@ -983,7 +983,8 @@ is_told_or_open (UiTest *ui)
 static void
 test_examples (Glsl *test, gconstpointer data)
 {
-  static const char *const names[] = { "glsl/plasma.frag", "glsl/halves.shader_test" };
+  static const char *const names[] = { "glsl/plasma.frag", "glsl/halves.shader_test",
+                                       "glsl/ripples.json" };
 
   (void) data;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -1,0 +1,152 @@
+#include <string.h>
+
+#include "importer-mutants.h"
+#include "ls-error.h"
+#include "ls-importer.h"
+#include "ls-plugins.h"
+#include "ls-scene.h"
+#include "ls-text-inputs.h"
+
+/* Programs of Shadertoy as files: who knows them, what an edit of the text makes of them, and what broken ones are. */
+
+#define NAME "toy.json"
+#define READS "\"inputs\": [{\"channel\": 0, \"ctype\": \"buffer\", \"id\": 257}]"
+#define MAIN(lines) "\"void mainImage (out vec4 c, in vec2 p)\\n{\\n" lines "}\\n\""
+
+static const char counting[] =
+  "{\"Shader\": {\"ver\": \"0.1\", \"info\": {}, \"renderpass\": [\n"
+  "{\"type\": \"image\", \"name\": \"Image\", " READS ",\n"
+  "\"code\": " MAIN (
+    "  c = texelFetch (iChannel0, ivec2 (p), 0);\\n") "},\n"
+                                                      "{\"type\": \"buffer\", \"name\": \"Buffer "
+                                                      "A\", " READS
+                                                      ", \"outputs\": [{\"id\": 257}],\n"
+                                                      "\"code\": " MAIN (
+                                                        "  c = texelFetch (iChannel0, ivec2 (p), "
+                                                        "0) + 0.25;\\n") "}]}}\n";
+
+static LsScene *
+open_text (const char *text, const LsSceneHow *how, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  return ls_scene_open_how (bytes, NAME, how, error);
+}
+
+static void
+test_probe (void)
+{
+  extern const LsImporter ls_importer_shadertoy;
+  static const struct
+  {
+    const char *text;
+    gboolean is_one;
+  } texts[] = { { counting, TRUE },
+                { "\n [{\"renderpass\": []}]", TRUE },
+                { "\357\273\277{\"renderpass\": []}", TRUE },
+                { "{\"passes\": []}", FALSE },
+                { "// \"renderpass\"\nvoid main () { }\n", FALSE },
+                { "[scene]\nname=\"renderpass\"\n", FALSE },
+                { "{", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new (texts[i].text, strlen (texts[i].text));
+
+      g_assert_cmpint (ls_importer_shadertoy.probe (bytes, "a") >= LS_IMPORTER_SURE, ==,
+                       texts[i].is_one);
+    }
+}
+
+/* What was typed is JSON or not, or a text of GLSL in its place. */
+static void
+test_edits (void)
+{
+  static const LsSceneHow how = { .pick = "Buffer A" };
+  static const char *const edits[] = {
+    "",
+    "{",
+    "[scene]\n",
+    "{\"renderpass\": []}",
+    "{\"renderpass\": [{\"type\": \"image\", \"code\": \"\"}]}",
+    "void mainImage (out vec4 c, in vec2 p)\n{\n  c = vec4 (1.0);\n}\n",
+  };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = open_text (counting, &how, &error);
+  g_autoptr (LsScene) same = NULL;
+
+  g_assert_no_error (error);
+  g_assert_null (ls_scene_get_compiled (scene));
+  g_assert_true (ls_scene_is_of_text (scene));
+  g_assert_true (ls_scene_has_source (scene));
+  same = ls_scene_compile (scene, counting, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      g_autoptr (GError) reason = NULL;
+      g_autoptr (LsScene) made = ls_scene_compile (scene, edits[i], NULL, &reason);
+
+      g_assert_true ((made == NULL) == (reason != NULL));
+      g_assert_true (made != NULL || g_str_has_prefix (reason->message, NAME));
+    }
+}
+
+/* The values of the pane Inputs. */
+static void
+test_inputs (void)
+{
+  static const LsSceneHow how = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = open_text (counting, &how, &error);
+  const GPtrArray *inputs;
+
+  g_assert_no_error (error);
+  inputs = ls_scene_get_text_inputs (scene);
+  g_assert_nonnull (inputs);
+  for (guint i = 0; i < inputs->len; i++)
+    g_assert_cmpstr (((const LsTextInput *) g_ptr_array_index (inputs, i))->key, !=,
+                     "texture.iChannel0");
+}
+
+static void
+test_limits (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (LsBudget) budget = ls_budget_new (LS_BUDGET_LEAST);
+  const LsSceneHow cancelled = { .cancellable = cancellable };
+  const LsSceneHow poor = { .budget = budget, .inputs = "size 512 512\n", .inputs_name = "in" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL, other = NULL;
+
+  g_cancellable_cancel (cancellable);
+  scene = open_text (counting, &cancelled, &error);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&error);
+  other = open_text (counting, &poor, &error);
+  g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+}
+
+static void
+test_mutants (void)
+{
+  g_autofree char *text = NULL;
+  gsize size;
+
+  g_assert_true (
+    g_file_get_contents (LS_SOURCE_DIR "/data/examples/glsl/ripples.json", &text, &size, NULL));
+  test_importer_mutants (text, size, 60);
+  test_importer_mutants (counting, strlen (counting), 60);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add_func ("/importers/shadertoy/probe", test_probe);
+  g_test_add_func ("/importers/shadertoy/edits", test_edits);
+  g_test_add_func ("/importers/shadertoy/inputs", test_inputs);
+  g_test_add_func ("/importers/shadertoy/limits", test_limits);
+  g_test_add_func ("/importers/shadertoy/mutants", test_mutants);
+  return g_test_run ();
+}

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "ls-importer.h"
+
+/* A program of Shadertoy, as its JSON has it. */
+
+#define TOY_CHANNELS 4
+#define TOY_BUFFERS 4         /* A to D */
+#define TOY_IMAGE TOY_BUFFERS /* the number of the pass that draws the image */
+#define TOY_PASSES (TOY_BUFFERS + 1)
+#define TOY_NO_BUFFER G_MAXUINT /* of a channel: it names none that there is */
+
+typedef enum
+{
+  TOY_NONE, /* nothing: the channel has no input */
+  TOY_BUFFER,
+  TOY_TEXTURE,
+  TOY_CUBE,
+  TOY_VOLUME,
+  TOY_KEYBOARD,
+  TOY_OTHER, /* a film, sound, a camera */
+} ToyKind;
+
+/* What a pass reads by iChannel0 to iChannel3. */
+typedef struct
+{
+  ToyKind kind;
+  guint buffer; /* of TOY_BUFFER */
+  char *file;   /* as the JSON names it, "/media/a/wood.png"; owned; NULL: it names none */
+  char *type;   /* as the JSON calls it; owned */
+  gboolean is_linear, is_clamped;
+  gboolean is_upright; /* the highest row of the picture has the highest coordinate */
+  guint line;          /* of the JSON, from 1 */
+} ToyChannel;
+
+typedef struct
+{
+  char *title; /* "Buffer A", "Image"; owned; NULL: there is no such pass */
+  char *file;  /* what its text is called, "toy.json/Image"; owned */
+  char *code;  /* owned */
+  ToyChannel channels[TOY_CHANNELS];
+} ToyPass;
+
+typedef struct
+{
+  ToyPass passes[TOY_PASSES];
+  char *common,
+    *common_file; /* the text in front of all passes, and what it is called; owned; NULL: there is none */
+} Toy;
+
+/* --- toy-json.c ------------------------------------------------------------------------------- */
+
+/* Whether bytes look like a program of Shadertoy. Quick. */
+gboolean toy_is_one (GBytes *bytes);
+/* Reads one. toy: empty. name: of the file. imported: findings gets what is left out; its budget counts. Fails with
+ * LS_ERROR_FORMAT, LS_ERROR_RANGE or LS_ERROR_UNSUPPORTED that name file, line and value. */
+gboolean toy_read (Toy *toy, GBytes *bytes, const char *name, LsImported *imported, GError **error);
+void toy_clear (Toy *toy);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Toy, toy_clear)
+static inline gboolean
+toy_has (const Toy *toy, guint pass)
+{
+  return toy->passes[pass].title != NULL;
+}
+
+/* --- toy-lines.c ------------------------------------------------------------------------------ */
+
+/* The line of a text of JSON, from 1, where a value begins. path: such as "[0].Shader.renderpass[2].code"; where the text has no such
+ * value, that of the last one on the way to it. */
+guint toy_find_line (const char *text, const char *path);
+/* What stands there, of a value that is no object or array. Returns: (transfer full). */
+char *toy_dup_value (const char *text, const char *path);
