@@ -9,7 +9,6 @@
  * vertex that was drawn. */
 
 #define MAX_CELLS 256
-#define MAX_SHOWN 40
 
 /* What stands in a cell of each line. */
 typedef struct
@@ -82,8 +81,7 @@ find_component (const char *name)
 static gboolean
 fail_name (const Csv *csv, const char *name, GError **error)
 {
-  g_autofree char *part = g_strndup (name, MAX_SHOWN);
-  g_autofree char *shown = ls_text_escape (part, LS_TEXT_LINE);
+  g_autofree char *shown = glslang_mesh_dup_word (name);
 
   return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%s' stands there twice", csv->mesh->path,
                   csv->line, shown);

@@ -125,17 +125,18 @@ static gboolean
 read_reference (const Obj *obj, guint list, const char *word, guint *number, GError **error)
 {
   const gint64 n = count_listed (obj, list);
+  g_autofree char *shown = glslang_mesh_dup_word (word);
   char *end;
   gint64 value = g_ascii_strtoll (word, &end, 10);
 
   if (end == word || *end != '\0')
-    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%.40s' of f is no number", obj->mesh->path,
-                    obj->line, word);
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%s' of f is no number", obj->mesh->path,
+                    obj->line, shown);
   if (value < 0)
     value = value < -n ? 0 : n + 1 + value;
   if (value < 1 || value > n)
-    return ls_fail (error, LS_ERROR_REFERENCE, "%s:%u: f names %s %.40s, and %u stand above it",
-                    obj->mesh->path, obj->line, lists[list].word, word, (guint) n);
+    return ls_fail (error, LS_ERROR_REFERENCE, "%s:%u: f names %s %s, and %u stand above it",
+                    obj->mesh->path, obj->line, lists[list].word, shown, (guint) n);
   *number = (guint) value;
   return TRUE;
 }
@@ -145,12 +146,13 @@ static gboolean
 read_corner (const Obj *obj, const char *word, Corner *corner, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (word, "/", 4);
+  g_autofree char *shown = glslang_mesh_dup_word (word);
   const guint n = g_strv_length (parts);
 
   *corner = (Corner){ 0 };
   if (n > N_LISTS)
-    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%.40s' of f is not v/vt/vn", obj->mesh->path,
-                    obj->line, word);
+    return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%s' of f is not v/vt/vn", obj->mesh->path,
+                    obj->line, shown);
   for (guint i = 0; i < n; i++)
     if ((i == 0 || *parts[i] != '\0') &&
         !read_reference (obj, i, parts[i], &corner->numbers[i], error))

@@ -120,6 +120,14 @@ glslang_mesh_next_line (GlslangMeshText *text, gboolean joins, char **line)
   return TRUE;
 }
 
+char *
+glslang_mesh_dup_word (const char *word)
+{
+  g_autofree char *part = g_strndup (word, MAX_SHOWN);
+
+  return ls_text_escape (part, LS_TEXT_LINE);
+}
+
 gboolean
 glslang_mesh_read_number (const GlslangMesh *mesh,
                           guint line,
@@ -128,14 +136,13 @@ glslang_mesh_read_number (const GlslangMesh *mesh,
                           double *number,
                           GError **error)
 {
-  g_autofree char *part = NULL, *shown = NULL;
+  g_autofree char *shown = NULL;
   char *end;
 
   *number = g_ascii_strtod (word, &end);
   if (end != word && *end == '\0')
     return TRUE;
-  part = g_strndup (word, MAX_SHOWN);
-  shown = ls_text_escape (part, LS_TEXT_LINE);
+  shown = glslang_mesh_dup_word (word);
   return ls_fail (error, LS_ERROR_SYNTAX, "%s:%u: '%s' for %s is no number", mesh->path, line,
                   shown, what);
 }
@@ -167,13 +174,14 @@ static const struct
   { "norm", FALSE, GLSLANG_MEANS_NORMAL },     { "nrm", FALSE, GLSLANG_MEANS_NORMAL },
   { "n", TRUE, GLSLANG_MEANS_NORMAL },         { "vn", TRUE, GLSLANG_MEANS_NORMAL },
   { "tex", FALSE, GLSLANG_MEANS_TEXCOORD },    { "uv", FALSE, GLSLANG_MEANS_TEXCOORD },
-  { "st", TRUE, GLSLANG_MEANS_TEXCOORD },      { "vt", TRUE, GLSLANG_MEANS_TEXCOORD },
-  { "colo", FALSE, GLSLANG_MEANS_COLOUR },     { "col", TRUE, GLSLANG_MEANS_COLOUR },
-  { "acol", TRUE, GLSLANG_MEANS_COLOUR },      { "incol", TRUE, GLSLANG_MEANS_COLOUR },
-  { "tint", FALSE, GLSLANG_MEANS_COLOUR },     { "pos", FALSE, GLSLANG_MEANS_POSITION },
-  { "vert", FALSE, GLSLANG_MEANS_POSITION },   { "coord", FALSE, GLSLANG_MEANS_POSITION },
-  { "point", TRUE, GLSLANG_MEANS_POSITION },   { "p", TRUE, GLSLANG_MEANS_POSITION },
-  { "v", TRUE, GLSLANG_MEANS_POSITION },       { "xyz", TRUE, GLSLANG_MEANS_POSITION },
+  { "st", TRUE, GLSLANG_MEANS_TEXCOORD },      { "tc", TRUE, GLSLANG_MEANS_TEXCOORD },
+  { "vt", TRUE, GLSLANG_MEANS_TEXCOORD },      { "colo", FALSE, GLSLANG_MEANS_COLOUR },
+  { "col", TRUE, GLSLANG_MEANS_COLOUR },       { "acol", TRUE, GLSLANG_MEANS_COLOUR },
+  { "incol", TRUE, GLSLANG_MEANS_COLOUR },     { "tint", FALSE, GLSLANG_MEANS_COLOUR },
+  { "pos", FALSE, GLSLANG_MEANS_POSITION },    { "vert", FALSE, GLSLANG_MEANS_POSITION },
+  { "coord", FALSE, GLSLANG_MEANS_POSITION },  { "point", TRUE, GLSLANG_MEANS_POSITION },
+  { "p", TRUE, GLSLANG_MEANS_POSITION },       { "v", TRUE, GLSLANG_MEANS_POSITION },
+  { "xyz", TRUE, GLSLANG_MEANS_POSITION },
 };
 
 GlslangMeaning

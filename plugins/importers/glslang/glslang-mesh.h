@@ -77,6 +77,8 @@ typedef struct
 /* line: gets (transfer full) the next one, without its end; lines that \ joins are one where joins is set. Returns: FALSE at the end. */
 gboolean glslang_mesh_next_line (GlslangMeshText *text, gboolean joins, char **line);
 GlslangColumn *glslang_mesh_add_column (GlslangMesh *mesh, const char *name, guint n);
+/* A word of the file as messages have it. Returns: (transfer full). */
+char *glslang_mesh_dup_word (const char *word);
 /* A finite number, or nan and inf. what: it is for, for messages. Fails with LS_ERROR_SYNTAX. */
 gboolean glslang_mesh_read_number (const GlslangMesh *mesh,
                                    guint line,

@@ -162,11 +162,3 @@ OUT0.f32
 OUT0.png
 OUT1.f32
 OUT1.png
-
-# What there is to give, by its names.
-$ cd $T; printf 'info inputs\n' | lanescope debug m.vert --step 0 2>/dev/null | grep -v '^[A-Z]\|lanes'; printf 'info inputs\n' | lanescope debug std.comp --step 0 --buffer data=std.txt 2>/dev/null | head -n 6
-source line 8: c = vec4 (uv, normal.z, 1.0);
-Nothing has run yet.
-step 0, wave 0, lane 0: 1 of 64 lanes active
-source line 7: if (gl_GlobalInvocationID.x == 0u)
-(lanescope) info inputs
