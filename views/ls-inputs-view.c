@@ -13,13 +13,16 @@
 
 #define CHOOSER "ls-given-chooser" /* of the owner */
 
+/* other: (nullable): a second pattern. */
 static void
-add_filter (GtkFileChooser *chooser, const char *name, const char *pattern)
+add_filter (GtkFileChooser *chooser, const char *name, const char *pattern, const char *other)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, name);
   gtk_file_filter_add_pattern (filter, pattern);
+  if (other != NULL)
+    gtk_file_filter_add_pattern (filter, other);
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
@@ -28,10 +31,10 @@ static void
 add_filters (GtkFileChooser *chooser, LsGivenFile file)
 {
   if (file == LS_GIVEN_IMAGE_FILE)
-    add_filter (chooser, _ ("PNG images"), "*.[pP][nN][gG]");
+    add_filter (chooser, _ ("PNG images"), "*.[pP][nN][gG]", NULL);
   if (file == LS_GIVEN_MESH_FILE)
-    add_filter (chooser, _ ("OBJ and CSV"), "*.[oOcC][bBsS][jJvV]");
-  add_filter (chooser, _ ("All files"), "*");
+    add_filter (chooser, _ ("OBJ and CSV"), "*.[oO][bB][jJ]", "*.[cC][sS][vV]");
+  add_filter (chooser, _ ("All files"), "*", NULL);
 }
 
 /* Asks for a file, in front of the window that owner is in, and starts in folder (nullable). Its signal "response" tells the rest; it goes

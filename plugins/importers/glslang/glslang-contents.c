@@ -83,7 +83,8 @@ static void
 copy_bytes (Contents *contents, const guint8 *data, guint64 n, guint64 n_all)
 {
   g_array_set_size (contents->words, (guint) ((n_all + 3) / 4));
-  memcpy (contents->words->data, data, n);
+  if (n > 0)
+    memcpy (contents->words->data, data, n);
   for (guint i = 0; i < contents->words->len; i++)
     {
       guint32 *word = &g_array_index (contents->words, guint32, i);

@@ -190,6 +190,7 @@ glslang_mesh_guess (const char *name, guint *number)
   const char *dot = strrchr (name, '.');
   g_autofree char *plain = dup_plain (dot != NULL ? dot + 1 : name);
   gsize length = strlen (plain);
+  char *vertex;
   guint64 value;
 
   while (length > 0 && g_ascii_isdigit (plain[length - 1]))
@@ -197,6 +198,10 @@ glslang_mesh_guess (const char *name, guint *number)
   value = g_ascii_strtoull (plain + length, NULL, 10);
   *number = (guint) MIN (value, G_MAXUINT);
   plain[length] = '\0';
+  /* which has a "tex" in it */
+  vertex = strstr (plain, "vertex");
+  if (vertex != NULL)
+    memmove (vertex + 4, vertex + 6, strlen (vertex + 6) + 1);
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (meanings[i].is_all ? strcmp (plain, meanings[i].part) == 0
                            : strstr (plain, meanings[i].part) != NULL)

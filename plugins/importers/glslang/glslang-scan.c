@@ -116,6 +116,7 @@ is_hex (const char *text)
 static gboolean
 read_whole (const char *text, guint64 *bits, gboolean *is_negative, gboolean *is_far)
 {
+  const char *digits;
   char *end;
   double number;
 
@@ -132,15 +133,13 @@ read_whole (const char *text, guint64 *bits, gboolean *is_negative, gboolean *is
       *bits = g_ascii_strtoull (text, NULL, 16);
       return !*is_far;
     }
-  if (text[*is_negative || *text == '+'] != '\0' &&
-      strspn (text + (*is_negative || *text == '+'), "0123456789") ==
-        strlen (text + (*is_negative || *text == '+')))
+  digits = text + (*is_negative || *text == '+');
+  if (*digits != '\0' && strspn (digits, "0123456789") == strlen (digits))
     {
       const guint64 limit = *is_negative ? (guint64) G_MAXINT64 + 1 : G_MAXUINT64;
-      const guint64 size = g_ascii_strtoull (text + (*is_negative || *text == '+'), NULL, 10);
+      guint64 size = 0;
 
-      /* at the largest it may have been larger */
-      *is_far = size > limit || (size == G_MAXUINT64 && strlen (text) > 21);
+      *is_far = !g_ascii_string_to_unsigned (digits, 10, 0, limit, &size, NULL);
       *bits = *is_negative ? 0 - size : size;
       return !*is_far;
     }
@@ -212,7 +211,7 @@ glslang_word_bits (const GlslangWord *word,
   if (is_read && (base == 'f' || fits (text, base, width, wide, is_negative)))
     {
       bits[0] = (guint32) wide;
-      bits[1] = (guint32) (wide >> 32);
+      bits[1] = width == 64 ? (guint32) (wide >> 32) : 0;
       return TRUE;
     }
   shown = glslang_word_dup (word);
