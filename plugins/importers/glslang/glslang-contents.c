@@ -1,7 +1,6 @@
 #include <string.h>
 
-#include "glslang-draft.h"
-#include "glslang-scan.h"
+#include "glslang-contents.h"
 #include "ls-error.h"
 #include "ls-glsl-inputs.h"
 #include "ls-text-inputs.h"
@@ -9,35 +8,14 @@
 
 /* What files say that buffers and blocks hold: bytes as they lie in memory, or numbers, member by member. */
 
-#define MAX_DEPTH 32                     /* of types in each other */
 #define MAX_CONSTANT_BYTES (4096u * 16u) /* of a block of uniforms */
 #define MAX_NAMES 20                     /* in a message */
 #define BLOCK_ALIGNMENT 16               /* to which programs fill up the end of a block */
 
-typedef struct
-{
-  GlslangSet *set;
-  LsImported *imported;
-  const GlslangUnit *unit;
-  const SpirvTypes *types;
-  const SpirvVariable *variable;
-  const SpirvType *open; /* NULL: it has an end */
-  const char *name;      /* as a person wrote it */
-  const char *path;      /* of the file */
-  GBytes *bytes;
-  guint64 n_fixed; /* bytes in front of the array without an end, or all */
-  guint64 limit;   /* bytes */
-  guint stride;    /* of that array */
-  guint n_said;    /* its elements, by a line; 0: none says it */
-  GArray *words;   /* guint32 */
-  guint n_open;
-} Contents;
-
 /* --- findings --------------------------------------------------------------------------------- */
 
-/* A block may be one of several stages, and is told of once. message: (transfer full). */
-static void
-tell (const Contents *contents, char *message)
+void
+glslang_file_tell (const GlslangFile *contents, char *message)
 {
   const GPtrArray *findings = contents->imported->findings;
   gboolean is_new = TRUE;
@@ -46,23 +24,16 @@ tell (const Contents *contents, char *message)
     is_new &=
       strcmp (((const LsDiagnostic *) g_ptr_array_index (findings, i))->message, message) != 0;
   if (is_new)
-    {
-      LsDiagnostic *finding = ls_diagnostics_add_text (contents->imported->findings,
-                                                       LS_SEVERITY_WARNING, 0, 0, NULL, "%s", "");
-
-      g_free (finding->message);
-      finding->message = message;
-    }
-  else
-    g_free (message);
+    ls_diagnostics_add_text (contents->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL, "%s",
+                             message);
+  g_free (message);
 }
 
-static gboolean
-fail_limit (const Contents *contents, GError **error)
+gboolean
+glslang_file_fail_limit (const GlslangFile *contents, GError **error)
 {
-  return ls_fail (error, LS_ERROR_RANGE,
-                  "%s: the buffer %s would take more than %" G_GUINT64_FORMAT " bytes",
-                  contents->path, contents->name, contents->limit);
+  return ls_fail (error, LS_ERROR_RANGE, "%s: the buffer %s would take more than %u bytes",
+                  contents->path, contents->name, (guint) contents->limit);
 }
 
 /* --- bytes ------------------------------------------------------------------------------------ */
@@ -80,7 +51,7 @@ looks_like_text (GBytes *bytes)
 }
 
 static void
-copy_bytes (Contents *contents, const guint8 *data, guint64 n, guint64 n_all)
+copy_bytes (GlslangFile *contents, const guint8 *data, guint64 n, guint64 n_all)
 {
   g_array_set_size (contents->words, (guint) ((n_all + 3) / 4));
   if (n > 0)
@@ -95,7 +66,7 @@ copy_bytes (Contents *contents, const guint8 *data, guint64 n, guint64 n_all)
 
 /* n: bytes of the file. Returns: those that the buffer has. */
 static gboolean
-measure (Contents *contents, guint64 n, guint64 *n_all, GError **error)
+measure (GlslangFile *contents, guint64 n, guint64 *n_all, GError **error)
 {
   const guint64 end = contents->open != NULL
                         ? contents->n_fixed + (guint64) contents->n_said * contents->stride
@@ -108,18 +79,16 @@ measure (Contents *contents, guint64 n, guint64 *n_all, GError **error)
                            ? (guint) MIN ((n - contents->n_fixed) / contents->stride, G_MAXUINT)
                            : 0;
       *n_all = contents->n_fixed + (guint64) contents->n_open * contents->stride;
-      return *n_all <= contents->limit || fail_limit (contents, error);
+      return *n_all <= contents->limit || glslang_file_fail_limit (contents, error);
     }
   contents->n_open = contents->n_said;
   *n_all = end;
-  return n <= padded || ls_fail (error, LS_ERROR_RANGE,
-                                 "%s: it has %" G_GUINT64_FORMAT " bytes, and %s takes "
-                                 "%" G_GUINT64_FORMAT,
-                                 contents->path, n, contents->name, end);
+  return n <= padded || ls_fail (error, LS_ERROR_RANGE, "%s: it has %u bytes, and %s takes %u",
+                                 contents->path, (guint) n, contents->name, (guint) end);
 }
 
 static gboolean
-read_bytes (Contents *contents, GError **error)
+read_bytes (GlslangFile *contents, GError **error)
 {
   gsize n;
   const guint8 *data = g_bytes_get_data (contents->bytes, &n);
@@ -128,261 +97,23 @@ read_bytes (Contents *contents, GError **error)
   if (!measure (contents, n, &n_all, error))
     return FALSE;
   if (n < n_all || n < contents->n_fixed)
-    tell (contents,
-          g_strdup_printf (ls_words ("%s: it ends at byte %" G_GSIZE_FORMAT " of %" G_GUINT64_FORMAT
-                                     " of %s: the rest is 0"),
-                           contents->path, n, MAX (n_all, contents->n_fixed), contents->name));
+    glslang_file_tell (
+      contents, g_strdup_printf (ls_words ("%s: it ends at byte %u of %u of %s: the rest is 0"),
+                                 contents->path, (guint) n, (guint) MAX (n_all, contents->n_fixed),
+                                 contents->name));
   if (contents->open != NULL && contents->n_said == 0 && n > n_all)
-    tell (contents, g_strdup_printf (ls_words ("%s: its last bytes, from byte %" G_GUINT64_FORMAT
-                                               " on, are no whole element of %s, and are left out"),
-                                     contents->path, n_all, contents->name));
+    glslang_file_tell (
+      contents,
+      g_strdup_printf (
+        ls_words (
+          "%s: its last bytes, from byte %u on, are no whole element of %s, and are left out"),
+        contents->path, (guint) n_all, contents->name));
   if (looks_like_text (contents->bytes))
-    tell (contents, g_strdup_printf (ls_words ("%s: it is taken as bytes, though it looks like "
-                                               "text (call it .txt if it has numbers)"),
-                                     contents->path));
+    glslang_file_tell (contents,
+                       g_strdup_printf (ls_words ("%s: it is taken as bytes, though it looks like "
+                                                  "text (call it .txt if it has numbers)"),
+                                        contents->path));
   copy_bytes (contents, data, MIN (n, n_all), n_all);
-  return TRUE;
-}
-
-/* --- numbers ---------------------------------------------------------------------------------- */
-
-typedef struct
-{
-  const SpirvType *type;
-  guint32 part;
-} Level;
-
-typedef struct
-{
-  Contents *contents;
-  GlslangScan scan;
-  GlslangWord word; /* the next one */
-  gboolean has_word;
-  gboolean is_short; /* numbers ended before the members did */
-  guint64 n_taken;
-  Level levels[MAX_DEPTH];
-  guint depth;
-} Numbers;
-
-/* Returns: FALSE with an error. */
-static gboolean
-advance (Numbers *numbers, GError **error)
-{
-  GError *problem = NULL;
-
-  numbers->has_word = glslang_scan_next (&numbers->scan, &numbers->word, &problem);
-  if (problem == NULL)
-    return TRUE;
-  g_propagate_error (error, problem);
-  return FALSE;
-}
-
-static void
-append_level (GString *text, const Contents *contents, const Level *level)
-{
-  const SpirvModule *module = contents->unit->spirv->module;
-  const char *member;
-
-  if (level->type->shape == SPIRV_SHAPE_VECTOR)
-    {
-      g_string_append_printf (text, ".%c", "xyzw"[MIN (level->part, 3)]);
-      return;
-    }
-  if (level->type->shape != SPIRV_SHAPE_STRUCT)
-    {
-      g_string_append_printf (text, "[%u]", level->part);
-      return;
-    }
-  member = spirv_member_name (module, level->type->id, level->part);
-  if (member == NULL || !g_utf8_validate (member, -1, NULL))
-    g_string_append_printf (text, "%smember%u", text->len > 0 ? "." : "", level->part);
-  else if (*member == '@') /* what glslang calls the array of a buffer of HLSL */
-    g_string_append (text, contents->name);
-  else
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "." : "",
-                            ls_glslang_module_name (&contents->unit->module, member));
-}
-
-/* "light[2].colour.x" Returns: (transfer full). */
-static char *
-dup_member (const Numbers *numbers)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < numbers->depth; i++)
-    append_level (text, numbers->contents, &numbers->levels[i]);
-  return g_string_free (text, FALSE);
-}
-
-static void
-tell_short (Numbers *numbers)
-{
-  g_autofree char *member = dup_member (numbers);
-
-  if (!numbers->is_short)
-    tell (numbers->contents,
-          g_strdup_printf (ls_words ("%s: it ends before %s of %s: the rest is 0"),
-                           numbers->contents->path, member, numbers->contents->name));
-  numbers->is_short = TRUE;
-}
-
-static gboolean
-fail_type (const Numbers *numbers, GError **error)
-{
-  g_autofree char *member = dup_member (numbers);
-
-  return ls_fail (error, LS_ERROR_UNSUPPORTED,
-                  "%s: %s of %s is of a type that no numbers are read for (give bytes, in a .bin)",
-                  numbers->contents->path, member, numbers->contents->name);
-}
-
-/* A number of the text takes one word of the file. */
-static gboolean
-fill_scalar (Numbers *numbers, const SpirvType *type, guint64 at, GError **error)
-{
-  const Contents *contents = numbers->contents;
-  const char base = type->shape == SPIRV_SHAPE_FLOAT  ? 'f'
-                    : type->shape == SPIRV_SHAPE_BOOL ? 'b'
-                    : type->is_signed                 ? 'i'
-                                                      : 'u';
-  const guint width = type->shape == SPIRV_SHAPE_BOOL ? 32 : type->width;
-  g_autofree char *member = NULL;
-  guint32 bits[2];
-
-  if ((width != 32 && width != 64) || at % 4 != 0)
-    return fail_type (numbers, error);
-  if (!numbers->has_word)
-    {
-      tell_short (numbers);
-      return TRUE;
-    }
-  if (at + width / 8 > contents->limit)
-    return fail_limit (contents, error);
-  if (!glslang_word_bits (&numbers->word, contents->path, base, width, "", bits, NULL))
-    {
-      member = dup_member (numbers);
-      return glslang_word_bits (&numbers->word, contents->path, base, width, member, bits, error);
-    }
-  glslang_set_word (contents->words, at, bits[0]);
-  if (width == 64)
-    glslang_set_word (contents->words, at + 4, bits[1]);
-  numbers->n_taken++;
-  return advance (numbers, error);
-}
-
-static gboolean fill (Numbers *numbers,
-                      const SpirvType *type,
-                      SpirvMatrixForm form,
-                      guint64 at,
-                      GError **error);
-
-/* n: parts of the type. */
-static gboolean
-fill_parts (Numbers *numbers,
-            const SpirvType *type,
-            SpirvMatrixForm form,
-            guint64 at,
-            guint32 n,
-            GError **error)
-{
-  gboolean is_good = TRUE;
-
-  if (numbers->depth == MAX_DEPTH)
-    return fail_type (numbers, error);
-  numbers->depth++;
-  for (guint32 i = 0; is_good && !numbers->is_short && i < n; i++)
-    {
-      SpirvMatrixForm part = form;
-      const guint64 offset = spirv_part_offset (numbers->contents->types, type, i, &part);
-
-      numbers->levels[numbers->depth - 1] = (Level){ type, i };
-      is_good = fill (numbers,
-                      type->shape == SPIRV_SHAPE_STRUCT
-                        ? spirv_type (numbers->contents->types, type->members[i].type)
-                        : spirv_type_inner (numbers->contents->types, type),
-                      part, at + offset, error);
-    }
-  numbers->depth--;
-  return is_good;
-}
-
-/* As many elements as there are numbers for. */
-static gboolean
-fill_open (Numbers *numbers,
-           const SpirvType *type,
-           SpirvMatrixForm form,
-           guint64 at,
-           GError **error)
-{
-  Contents *contents = numbers->contents;
-  const SpirvType *inner = spirv_type_inner (contents->types, type);
-  const guint32 most = contents->n_said > 0 ? contents->n_said : G_MAXUINT32;
-  gboolean is_good = TRUE;
-
-  if (numbers->depth == MAX_DEPTH)
-    return fail_type (numbers, error);
-  numbers->depth++;
-  for (guint32 i = 0; is_good && numbers->has_word && i < most; i++)
-    {
-      const guint64 n_before = numbers->n_taken;
-      SpirvMatrixForm part = form;
-      const guint64 offset = spirv_part_offset (contents->types, type, i, &part);
-
-      numbers->levels[numbers->depth - 1] = (Level){ type, i };
-      contents->n_open = i + 1;
-      is_good = fill (numbers, inner, part, at + offset, error);
-      if (is_good && numbers->n_taken == n_before)
-        break;
-    }
-  numbers->depth--;
-  contents->n_open = contents->n_said > 0 ? contents->n_said : contents->n_open;
-  return is_good;
-}
-
-static gboolean
-fill (Numbers *numbers, const SpirvType *type, SpirvMatrixForm form, guint64 at, GError **error)
-{
-  if (type == NULL)
-    return fail_type (numbers, error);
-  if (spirv_is_scalar (type))
-    return fill_scalar (numbers, type, at, error);
-  if (type->shape == SPIRV_SHAPE_RUNTIME_ARRAY)
-    return fill_open (numbers, type, form, at, error);
-  if (spirv_is_composite (type))
-    return fill_parts (numbers, type, form, at, type->n, error);
-  return fail_type (numbers, error);
-}
-
-static gboolean
-fail_rest (const Numbers *numbers, GError **error)
-{
-  g_autofree char *shown = glslang_word_dup (&numbers->word);
-
-  return ls_fail (
-    error, LS_ERROR_RANGE, "%s:%u: '%s' is one number too many: %s takes %" G_GUINT64_FORMAT,
-    numbers->contents->path, numbers->word.line, shown, numbers->contents->name, numbers->n_taken);
-}
-
-static gboolean
-read_numbers (Contents *contents, GError **error)
-{
-  Numbers numbers = { .contents = contents };
-  guint64 n_all;
-
-  glslang_scan_init (&numbers.scan, contents->path, contents->bytes);
-  if (!advance (&numbers, error))
-    return FALSE;
-  if (!numbers.has_word)
-    return ls_fail (error, LS_ERROR_SYNTAX, "%s: it has no numbers for %s", contents->path,
-                    contents->name);
-  if (!fill (&numbers, contents->variable->type, SPIRV_NO_MATRIX, 0, error))
-    return FALSE;
-  if (numbers.has_word)
-    return fail_rest (&numbers, error);
-  n_all = contents->n_fixed + (guint64) contents->n_open * contents->stride;
-  if (n_all > contents->limit)
-    return fail_limit (contents, error);
-  g_array_set_size (contents->words, (guint) ((n_all + 3) / 4));
   return TRUE;
 }
 
@@ -397,7 +128,7 @@ has_numbers (const char *path)
 }
 
 static gboolean
-read_contents (Contents *contents, GError **error)
+read_contents (GlslangFile *contents, GError **error)
 {
   const SpirvType *type = contents->variable->type;
   const SpirvType *open = glslang_find_open (contents->types, type);
@@ -416,18 +147,19 @@ read_contents (Contents *contents, GError **error)
   if (said != NULL)
     contents->n_said = (guint) CLAMP (g_ascii_strtoll (said[2], NULL, 0), 1, G_MAXUINT);
   if (contents->n_fixed + (guint64) contents->n_said * contents->stride > contents->limit)
-    return fail_limit (contents, error);
-  return has_numbers (contents->path) ? read_numbers (contents, error)
+    return glslang_file_fail_limit (contents, error);
+  return has_numbers (contents->path) ? glslang_file_read_numbers (contents, error)
                                       : read_bytes (contents, error);
 }
 
 /* The program reads no array without elements, and no memory without words. */
 static void
-finish (Contents *contents)
+finish (GlslangFile *contents)
 {
   if (contents->open != NULL && contents->n_open == 0)
-    tell (contents, g_strdup_printf (ls_words ("%s: it has nothing for the array at the end of %s"),
-                                     contents->path, contents->name));
+    glslang_file_tell (
+      contents, g_strdup_printf (ls_words ("%s: it has nothing for the array at the end of %s"),
+                                 contents->path, contents->name));
   if (contents->words->len == 0)
     g_array_set_size (contents->words, 1);
 }
@@ -582,12 +314,12 @@ read_one (GlslangSet *set,
   g_autofree char *path = NULL;
   g_autoptr (GBytes) bytes =
     line != NULL ? glslang_read_named (set, imported, line, line[2], &path, error) : NULL;
-  Contents contents = { .set = set,
-                        .imported = imported,
-                        .unit = unit,
-                        .types = unit->spirv->types,
-                        .variable = variable,
-                        .bytes = bytes };
+  GlslangFile contents = { .set = set,
+                           .imported = imported,
+                           .unit = unit,
+                           .types = unit->spirv->types,
+                           .variable = variable,
+                           .bytes = bytes };
   GlslangContents made = { .variable = variable, .number = number };
 
   if (line == NULL || bytes == NULL)
