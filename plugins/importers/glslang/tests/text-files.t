@@ -92,6 +92,27 @@ lanescope: items.txt:1: 'x' for items[0].at.x is no number
 lanescope: --buffer item=items.txt: the program has no buffer and no block item (it has result, items, words, Params)
 [1]
 
+# Doubles, rows of a matrix that lies by rows (1 4, 2 5, 3 6), arrays of structures, and an array of blocks; a length that is said.
+$ cd $T; printf '#version 450\nlayout (local_size_x = 1) in;\nstruct In { dvec2 d; float f[3]; };\nlayout (std430) buffer B { In i; layout (row_major) mat2x3 m; In a[2]; int last[]; } b;\nlayout (std430) buffer C { float x; } c[2];\nlayout (std430) buffer O { double s; float e; };\nvoid main () { s = b.i.d.y + b.a[1].d.x; e = b.i.f[2] + b.m[1][2] + float (b.last[1]) + c[1].x; }\n' >d.comp; printf '1.5 2.25\n1 2 3\n1 2 3  4 5 6\n10 20 30 40 50  60 70 80 90 100\n7 8 9' >d.txt; printf '1000' >c.txt; printf '0 0' >o.txt; lanescope run d.comp --buffer B=d.txt --buffer 'C[1]=c.txt' --buffer O=o.txt -o d 2>/dev/null | tail -n 4; od -An -v -tf8 -N 16 d/B.u32; od -An -v -tf4 -j 16 -N 48 -w8 d/B.u32; od -An -v -td4 -j 128 d/B.u32; od -An -tf8 -N 8 d/O.f32; od -An -tf4 -j 8 d/O.f32; lanescope run d.comp --buffer C=c.txt; printf 'elements last 2\n' >two.inputs; lanescope run d.comp --inputs two.inputs --buffer B=d.txt; printf 'elements last 9999999\n' >two.inputs; lanescope run d.comp --inputs two.inputs --buffer B=d.txt
+O: r32f, 3 x 1, 3 written
+B: r32ui, 35 x 1, 35 written
+C_0: r32f, 1 x 1, 1 written
+C_1: r32f, 1 x 1, 1 written
+                      1.5                     2.25
+               1               2
+               3               0
+               1               4
+               2               5
+               3               6
+               0               0
+           7           8           9
+                    62.25
+            1017
+lanescope: --buffer C=c.txt: the program has no buffer and no block C (it has O, B, C[0], C[1])
+lanescope: d.txt:5: '9' is one number too many: B takes 23
+lanescope: d.txt: the buffer B would take more than 16777216 bytes
+[1]
+
 # By lines of a file of inputs, below its folder; what lies outside is not read.
 $ cd $T; mkdir -p sub; printf 'buffer Data sub/std.txt\n' >std.inputs; cp std.txt sub; lanescope run std.comp -o lines 2>none; cmp lines/Data.u32 out/Data.u32; printf 'buffer Data ../std.txt\n' >sub/std.inputs; cp std.comp sub; lanescope run sub/std.comp 2>&1 | sed "s,$T,T,g"; printf 'buffer Data\n' >std.inputs; lanescope run std.comp; printf 'vertices a b\n' >std.inputs; lanescope run std.comp; rm std.inputs sub/std.inputs
 std.comp: 256 waves, 1285 steps
