@@ -9,32 +9,45 @@
 #include "ls-widgets.h"
 #include "ls-tooltip.h"
 
-/* --- an image -------------------------------------------------------------------------------------------- */
+/* --- a file ---------------------------------------------------------------------------------------------- */
 
-#define CHOOSER "ls-png-chooser" /* of the owner */
+#define CHOOSER "ls-given-chooser" /* of the owner */
 
+/* other: (nullable): a second pattern. */
 static void
-add_filter (GtkFileChooser *chooser, const char *name, const char *pattern)
+add_filter (GtkFileChooser *chooser, const char *name, const char *pattern, const char *other)
 {
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
   gtk_file_filter_set_name (filter, name);
   gtk_file_filter_add_pattern (filter, pattern);
+  if (other != NULL)
+    gtk_file_filter_add_pattern (filter, other);
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-/* Asks for a PNG, in front of the window that owner is in, and starts in folder (nullable). Its signal "response" tells the rest; it goes
+/* Those of what a file is for. */
+static void
+add_filters (GtkFileChooser *chooser, LsGivenFile file)
+{
+  if (file == LS_GIVEN_IMAGE_FILE)
+    add_filter (chooser, _ ("PNG images"), "*.[pP][nN][gG]", NULL);
+  if (file == LS_GIVEN_MESH_FILE)
+    add_filter (chooser, _ ("OBJ and CSV"), "*.[oO][bB][jJ]", "*.[cC][sS][vV]");
+  add_filter (chooser, _ ("All files"), "*", NULL);
+}
+
+/* Asks for a file, in front of the window that owner is in, and starts in folder (nullable). Its signal "response" tells the rest; it goes
  * with owner, or when that asks again. Returns: (transfer none). */
 static GtkFileChooserNative *
-show_png_chooser (GtkWidget *owner, const char *title, const char *folder)
+show_chooser (GtkWidget *owner, LsGivenFile file, const char *title, const char *folder)
 {
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (owner));
   GtkFileChooserNative *chooser =
     ls_file_dialog_new (title, window, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Choose"));
   g_autoptr (GFile) start = folder != NULL ? g_file_new_for_path (folder) : NULL;
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _ ("PNG images"), "*.[pP][nN][gG]");
-  add_filter (GTK_FILE_CHOOSER (chooser), _ ("All files"), "*");
+  add_filters (GTK_FILE_CHOOSER (chooser), file);
   if (start != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), start, NULL);
   g_object_set_data_full (G_OBJECT (owner), CHOOSER, chooser, g_object_unref);
@@ -56,7 +69,7 @@ struct _LsInputsView
   GtkWidget *machine; /* shows what the machine gets, too, where a text has names for it */
   GtkListBox *list;
   GtkSizeGroup *names;
-  char *textured; /* the group of the texture that an image is chosen for, or NULL */
+  char *target;   /* what a file is chosen for, as ls_given_get_target() has it, or NULL */
   LsScene *scene; /* owned; what is shown is of it, or NULL */
   guint wave, lane;
 };
@@ -250,19 +263,20 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   go_through_undo (LS_INPUTS_VIEW (widget), g_str_equal (name, "inputs.undo") ? -1 : 1);
 }
 
-/* --- images ---------------------------------------------------------------------------------------------- */
+/* --- files ----------------------------------------------------------------------------------------------- */
 
-/* The row of where the texels of a texture come from; group: "" for any. NULL: there is none. */
+/* The row of what takes a file; target: "" for any texture. NULL: there is none. */
 static LsGivenRow *
-find_texels (LsInputsView *self, const char *group)
+find_target (LsInputsView *self, const char *target)
 {
   LsGivenRow *row;
 
   for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
     {
-      const char *texture = ls_given_get_texture (ls_given_row_get (row));
+      const LsGiven *given = ls_given_row_get (row);
+      const char *own = ls_given_get_target (given);
 
-      if (texture != NULL && (*group == '\0' || g_str_equal (texture, group)))
+      if (*target == '\0' ? ls_given_get_texture (given) != NULL : g_strcmp0 (own, target) == 0)
         return row;
     }
   return NULL;
@@ -279,14 +293,14 @@ find_chosen_texels (LsInputsView *self)
                         : given->kind == LS_GIVEN_TEXTURE ? given->group
                                                           : ls_given_get_texture (given);
 
-  return find_texels (self, texture != NULL ? texture : "");
+  return find_target (self, texture != NULL ? texture : "");
 }
 
-/* What is wrong with the image stands beside the texture that did not get it. */
+/* What is wrong with the file stands beside what did not get it. */
 static void
-show_image_problem (LsInputsView *self, const char *problem)
+show_file_problem (LsInputsView *self, const char *problem)
 {
-  LsGivenRow *row = find_texels (self, self->textured);
+  LsGivenRow *row = find_target (self, self->target);
 
   if (row != NULL)
     ls_given_row_show_problem (row, problem);
@@ -304,36 +318,49 @@ dup_folder (LsInputsView *self)
   return path != NULL ? g_path_get_dirname (path) : NULL;
 }
 
+/* Whether the file that was chosen is not an image. */
+static gboolean
+wants_other_file (LsInputsView *self)
+{
+  LsGivenRow *row = find_target (self, self->target);
+
+  return row != NULL && ls_given_get_file (ls_given_row_get (row)) != LS_GIVEN_IMAGE_FILE;
+}
+
 static char *
-dup_image_problem (LsInputsView *self, const GError *error)
+dup_file_problem (LsInputsView *self, const GError *error)
 {
   g_autofree char *folder = dup_folder (self);
 
   if (!g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) || folder == NULL)
     return g_strdup (error->message);
-  return g_strdup_printf (_ ("The image lies outside of the scene's folder “%s” and was not read. "
-                             "Copy it there, and choose it again."),
-                          folder);
+  return g_strdup_printf (
+    wants_other_file (self)
+      ? _ ("The file lies outside of the scene's folder “%s” and was not read. Copy it there, and "
+           "choose it again.")
+      : _ ("The image lies outside of the scene's folder “%s” and was not read. Copy it there, and "
+           "choose it again."),
+    folder);
 }
 
 static void
-image_set_cb (GObject *session, GAsyncResult *result, gpointer data)
+file_set_cb (GObject *session, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsInputsView) self = data;
   g_autoptr (GError) error = NULL;
   const gboolean is_set = ls_session_edit_finish (LS_SESSION (session), result, &error);
-  g_autofree char *problem = is_set ? NULL : dup_image_problem (self, error);
-  LsGivenRow *row = find_texels (self, self->textured);
+  g_autofree char *problem = is_set ? NULL : dup_file_problem (self, error);
+  LsGivenRow *row = find_target (self, self->target);
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return;
   if (row != NULL)
     ls_given_row_edit (row);
-  show_image_problem (self, problem);
+  show_file_problem (self, problem);
 }
 
 static void
-image_chosen_cb (GtkNativeDialog *dialog, int response, LsInputsView *self)
+file_chosen_cb (GtkNativeDialog *dialog, int response, LsInputsView *self)
 {
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
   g_autoptr (GFile) file = NULL;
@@ -345,53 +372,59 @@ image_chosen_cb (GtkNativeDialog *dialog, int response, LsInputsView *self)
     return;
   path = g_file_get_path (file);
   if (path != NULL)
-    ls_session_set_given_image (session, self->textured, path, image_set_cb, g_object_ref (self));
+    ls_session_set_given_file (session, self->target, path, file_set_cb, g_object_ref (self));
   else
-    show_image_problem (self, _ ("That image is not on this computer. Copy it into the scene's "
-                                 "folder, and choose it there."));
+    show_file_problem (self, wants_other_file (self)
+                               ? _ ("That file is not on this computer. Copy it into the scene's "
+                                    "folder, and choose it there.")
+                               : _ ("That image is not on this computer. Copy it into the scene's "
+                                    "folder, and choose it there."));
 }
 
 /* Returns: (transfer none): what people call it. */
 static const char *
-tell_texture (const LsGiven *given)
+tell_target (const LsGiven *given)
 {
   return given->kind == LS_GIVEN_TEXT ? given->name : given->group;
 }
 
 static void
-image_action (GtkWidget *widget, const char *name, GVariant *parameter)
+choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsInputsView *self = LS_INPUTS_VIEW (widget);
-  const char *group = g_variant_get_string (parameter, NULL);
-  LsGivenRow *row = *group != '\0' ? find_texels (self, group) : find_chosen_texels (self);
+  const char *target = g_variant_get_string (parameter, NULL);
+  LsGivenRow *row = *target != '\0' ? find_target (self, target) : find_chosen_texels (self);
   g_autofree char *folder = dup_folder (self);
   g_autofree char *title = NULL;
+  LsGivenFile file;
 
   if (row == NULL)
     {
       ls_problem_show (self->problem, _ ("The scene has no texture."));
       return;
     }
-  g_free (self->textured);
-  self->textured = g_strdup (ls_given_get_texture (ls_given_row_get (row)));
-  title = g_strdup_printf (_ ("Image for “%s”"), tell_texture (ls_given_row_get (row)));
-  g_signal_connect_object (show_png_chooser (widget, title, folder), "response",
-                           G_CALLBACK (image_chosen_cb), self, 0);
+  file = ls_given_get_file (ls_given_row_get (row));
+  g_free (self->target);
+  self->target = g_strdup (ls_given_get_target (ls_given_row_get (row)));
+  title = g_strdup_printf (file == LS_GIVEN_IMAGE_FILE ? _ ("Image for “%s”") : _ ("File for “%s”"),
+                           tell_target (ls_given_row_get (row)));
+  g_signal_connect_object (show_chooser (widget, file, title, folder), "response",
+                           G_CALLBACK (file_chosen_cb), self, 0);
 }
 
 static void
-image_file_action (GtkWidget *widget, const char *name, GVariant *parameter)
+take_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsInputsView *self = LS_INPUTS_VIEW (widget);
   LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
-  const char *texture, *path;
+  const char *target, *path;
 
-  g_variant_get (parameter, "(&s&s)", &texture, &path);
+  g_variant_get (parameter, "(&s&s)", &target, &path);
   if (session == NULL)
     return;
-  g_free (self->textured);
-  self->textured = g_strdup (texture);
-  ls_session_set_given_image (session, texture, path, image_set_cb, g_object_ref (self));
+  g_free (self->target);
+  self->target = g_strdup (target);
+  ls_session_set_given_file (session, target, path, file_set_cb, g_object_ref (self));
 }
 
 static void
@@ -457,7 +490,7 @@ ls_inputs_view_dispose (GObject *object)
   g_clear_object (&self->names);
   forget_scene (self);
   g_clear_pointer (&self->entered, g_free);
-  g_clear_pointer (&self->textured, g_free);
+  g_clear_pointer (&self->target, g_free);
   G_OBJECT_CLASS (ls_inputs_view_parent_class)->dispose (object);
 }
 
@@ -493,8 +526,8 @@ ls_inputs_view_class_init (LsInputsViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_install_action (widget_class, "inputs.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "inputs.redo", NULL, undo_action);
-  gtk_widget_class_install_action (widget_class, "inputs.image", "s", image_action);
-  gtk_widget_class_install_action (widget_class, "inputs.image-file", "(ss)", image_file_action);
+  gtk_widget_class_install_action (widget_class, "inputs.choose", "s", choose_action);
+  gtk_widget_class_install_action (widget_class, "inputs.take", "(ss)", take_action);
 }
 
 static void

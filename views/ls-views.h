@@ -44,8 +44,8 @@ LsTable *ls_graph_view_dup_table (LsGraphView *view);
 
 /* What the scene gives to its programs, a row each, to be typed over: registers, constants, buffers, textures and samplers. An entry
  * above takes whole lines of the scene; buttons beside it take back what was typed, and do it again.
- * Actions: "inputs.undo" and "inputs.redo"; "inputs.image" asks for an image for the texture group that it is given, "" for that of the
- * row with the keyboard, or the first. */
+ * Actions: "inputs.undo" and "inputs.redo"; "inputs.choose" asks for a file for what it is given, a texture's group or a text's key, "" for the texture of the
+ * row with the keyboard, or the first; "inputs.take" takes the file that is given besides. */
 #define LS_TYPE_INPUTS_VIEW (ls_inputs_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsInputsView, ls_inputs_view, LS, INPUTS_VIEW, LsInspector)
 

@@ -53,9 +53,9 @@ static gboolean
 read_extra (const LsCli *cli, LsCliHow *how, GError **error)
 {
   how->extra = ls_extra_inputs_new (read_extra_file, (gpointer) cli);
-  for (guint i = 0; ls_extra_kinds[i] != NULL; i++)
+  for (guint i = 0; i < ls_extra_n_kinds; i++)
     {
-      const char *kind = ls_extra_kinds[i], *value;
+      const char *kind = ls_extra_kinds[i].name, *value;
 
       for (guint n = 0; (value = ls_cli_nth_value (cli, kind, n)) != NULL; n++)
         if (!ls_extra_inputs_add (how->extra, kind, value, error))

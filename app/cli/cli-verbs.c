@@ -21,7 +21,9 @@
 #define GIVEN \
   OPTION ("size", "WxH", "draw a text over W x H pixels", .may_repeat = TRUE), \
   OPTION ("uniform", "NAME=VALUE", "let a uniform of a text have VALUE, or several with commas between", .may_repeat = TRUE), \
-  OPTION ("texture", "NAME=FILE", "let a texture of a text be a PNG image; ,nearest and ,clamp may stand behind", .may_repeat = TRUE)
+  OPTION ("texture", "NAME=FILE", "let a texture of a text be a PNG image; ,nearest and ,clamp may stand behind", .may_repeat = TRUE), \
+  OPTION ("buffer", "NAME=FILE", "let a buffer or block of a text hold what FILE has: numbers in a .txt or .csv, else bytes", .may_repeat = TRUE), \
+  OPTION ("vertices", "FILE", "draw a text's vertices from FILE, an OBJ or the CSV of a mesh", .may_repeat = TRUE)
 #define COMPILING BACK_END, OPTION ("inputs", "FILE", "run a text or a program on what FILE has, lines or JSON"), GIVEN
 #define OPENING TRUST, MEMORY, RAW, SPEC, COMPILING, OPTION ("pick", "PROGRAM", "take this program of a file that holds several")
 /* Where to look: whose wave and lane, and when. */

@@ -279,37 +279,37 @@ ls_session_slide_text (LsSession *session,
               callback, data);
 }
 
-/* The text with an image in a texture of a scene, or of a text by its key. Returns: (transfer full): NULL with error. */
+/* The text with an image in a texture of a scene, or a file in something of a text by its key. Returns: (transfer full): NULL with error. */
 static GBytes *
-with_image (LsSession *session,
-            GBytes *present,
-            const char *texture,
-            const char *path,
-            GError **error)
+with_file (LsSession *session,
+           GBytes *present,
+           const char *target,
+           const char *path,
+           GError **error)
 {
   g_autoptr (GPtrArray) of_text = ls_givens_list_text (session->scene);
-  const LsGiven *given = find_of_text (of_text, texture, FALSE);
-  g_autofree char *value = given != NULL ? ls_given_dup_image (given, session->scene, path, error)
+  const LsGiven *given = find_of_text (of_text, target, FALSE);
+  g_autofree char *value = given != NULL ? ls_given_dup_file (given, session->scene, path, error)
                                          : ls_scene_dup_image_name (session->scene, path, error);
 
   if (value == NULL)
     return NULL;
   return given != NULL ? ls_givens_set (present, given, value, error)
-                       : ls_givens_set_image (present, texture, value, error);
+                       : ls_givens_set_image (present, target, value, error);
 }
 
 void
-ls_session_set_given_image (LsSession *session,
-                            const char *group,
-                            const char *path,
-                            GAsyncReadyCallback callback,
-                            gpointer data)
+ls_session_set_given_file (LsSession *session,
+                           const char *target,
+                           const char *path,
+                           GAsyncReadyCallback callback,
+                           gpointer data)
 {
-  g_return_if_fail (LS_IS_SESSION (session) && group != NULL && path != NULL);
+  g_return_if_fail (LS_IS_SESSION (session) && target != NULL && path != NULL);
 
   GError *error = NULL;
   GBytes *present = dup_present (session, &error);
-  GBytes *next = present != NULL ? with_image (session, present, group, path, &error) : NULL;
+  GBytes *next = present != NULL ? with_file (session, present, target, path, &error) : NULL;
 
   start_edit (session, present, next, 0, LS_SLIDE_NONE, error, callback, data);
 }

@@ -23,12 +23,13 @@ void ls_session_slide_text (LsSession *session,
                             gboolean goes_on,
                             GAsyncReadyCallback callback,
                             gpointer data);
-/* See ls_givens_set_image() and ls_given_dup_image(); group: as ls_given_get_texture() has it; path: of the image, wherever it lies, see ls_scene_dup_image_name(). What is no PNG fails. */
-void ls_session_set_given_image (LsSession *session,
-                                 const char *group,
-                                 const char *path,
-                                 GAsyncReadyCallback callback,
-                                 gpointer data);
+/* See ls_givens_set_image() and ls_given_dup_file(); target: as ls_given_get_target() has it; path: of the file, wherever it lies, see ls_scene_dup_image_name(). What
+ * cannot be read as what it is for fails. */
+void ls_session_set_given_file (LsSession *session,
+                                const char *target,
+                                const char *path,
+                                GAsyncReadyCallback callback,
+                                gpointer data);
 /* What a text runs on by its own name, "gain = 0.5"; else see ls_givens_enter(), in a draw of the stage that is debugged. */
 void ls_session_enter_given (LsSession *session,
                              const char *line,

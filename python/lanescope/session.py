@@ -42,8 +42,9 @@ def write_value(value: Union[float, Sequence[float]]) -> str:
 class Session:
     """A scene, a program in words or assembly that lanescope debug has opened; arguments are options of that, such as "--step", "0".
 
-    back_end compiles a text, as --back-end; inputs is the file of what a text or a program takes, as --inputs; size, uniforms and textures
-    are what a text takes besides: its target in pixels, numbers or sequences of such, and PNG files, by their names. program is its path, else
+    back_end compiles a text, as --back-end; inputs is the file of what a text or a program takes, as --inputs; size, uniforms, textures, buffers and
+    vertices are what a text takes besides: its target in pixels, numbers or sequences of such, PNG files and files of numbers or bytes, by their names,
+    and the file of what it draws. program is its path, else
     $LANESCOPE, else the lanescope of $PATH. timeout, in seconds, is that of each request; progress is called while one takes long. Both can be set at any time. opened is the answer to its opening. Close it, or use it in a with statement.
     Names that begin with a capital are registers: s.R1.x[26], s.TEMP[0].xy[26] = 0.5."""
 
@@ -53,6 +54,8 @@ class Session:
                  back_end: Optional[str] = None, inputs: Optional[Union[str, os.PathLike[str]]] = None,
                  size: Optional[tuple[int, int]] = None, uniforms: Optional[Mapping[str, Union[float, Sequence[float]]]] = None,
                  textures: Optional[Mapping[str, Union[str, os.PathLike[str]]]] = None,
+                 buffers: Optional[Mapping[str, Union[str, os.PathLike[str]]]] = None,
+                 vertices: Optional[Union[str, os.PathLike[str]]] = None,
                  timeout: Optional[float] = None, progress: Optional[Callable[[Progress], object]] = None) -> None:
         self.scene, self.timeout, self.progress = os.fspath(scene), timeout, progress
         if back_end is not None:
@@ -65,6 +68,10 @@ class Session:
             arguments += ("--uniform", f"{name}={write_value(value)}")
         for name, file in (textures or {}).items():
             arguments += ("--texture", f"{name}={os.fspath(file)}")
+        for name, file in (buffers or {}).items():
+            arguments += ("--buffer", f"{name}={os.fspath(file)}")
+        if vertices is not None:
+            arguments += ("--vertices", os.fspath(vertices))
         self._child = Child(find_program(program), self.scene, arguments)
         try:
             self.opened = read_answer(self._child.greet(timeout))

@@ -74,6 +74,22 @@ def test_what_a_text_takes_is_given():
             assert raises(lambda: lanescope.Session(path, program=PROGRAM, textures={"map": pathlib.Path(folder) / "none.png"})).args
 
 
+def test_files_of_buffers_and_vertices_are_given():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "sum.comp").write_text("#version 430\nlayout (local_size_x = 1) in;\nlayout (std430) readonly buffer In { float v[]; };\n"
+                                         "layout (std430) buffer Out { float sum; };\nvoid main ()\n{\n  float all = v[0] + v[1] + v[2];\n"
+                                         "  sum = all;\n}\n", encoding="utf-8")
+        (folder / "in.txt").write_text("1 2\n4.5 # the last\n", encoding="utf-8")
+        with lanescope.Session(folder / "sum.comp", "--step", "end", program=PROGRAM, buffers={"In": folder / "in.txt"}) as s:
+            assert s.variables["sum"].value == 7.5, s.variables["sum"].value
+        (folder / "draw.vert").write_text("#version 430\nin vec3 position;\nvoid main ()\n{\n  vec3 p = position;\n  gl_Position = vec4 (p, 1.0);\n}\n",
+                                          encoding="utf-8")
+        (folder / "one.obj").write_text("v 0 0.25 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", encoding="utf-8")
+        with lanescope.Session(folder / "draw.vert", "--step", "end", program=PROGRAM, vertices=folder / "one.obj") as s:
+            assert s.variables["position"].value == (0.0, 0.25, 0.0), s.variables["position"].value
+
+
 def test_the_place_is_in_the_text():
     with opened() as s:
         here = s.source

@@ -144,13 +144,47 @@ add_texture (LsExtraInputs *inputs, const char *value, GError **error)
   return TRUE;
 }
 
-static const struct
+/* Reads a file. Returns: (transfer full): the word that names it in a line; NULL with an error. */
+static char *
+take_file (LsExtraInputs *inputs, const char *file, GError **error)
 {
-  const char *name;
-  gboolean (*add) (LsExtraInputs *inputs, const char *value, GError **error);
-} kinds[] = { { "size", add_size }, { "uniform", add_uniform }, { "texture", add_texture } };
+  GBytes *bytes = inputs->read (inputs->data, file, error);
 
-const char *const ls_extra_kinds[] = { "size", "uniform", "texture", NULL };
+  return bytes != NULL ? ls_extra_inputs_add_file (inputs, g_strdup (file), bytes) : NULL;
+}
+
+static gboolean
+add_buffer (LsExtraInputs *inputs, const char *value, GError **error)
+{
+  g_autofree char *name = take_name (&value, N_ ("NAME=FILE"), error);
+  g_autofree char *word = name != NULL ? take_file (inputs, value, error) : NULL;
+
+  if (word != NULL)
+    g_string_append_printf (inputs->lines, "buffer %s %s\n", name, word);
+  return word != NULL;
+}
+
+static gboolean
+add_vertices (LsExtraInputs *inputs, const char *value, GError **error)
+{
+  g_autofree char *word = take_file (inputs, value, error);
+
+  if (word != NULL)
+    g_string_append_printf (inputs->lines, "vertices %s\n", word);
+  return word != NULL;
+}
+
+/* In the order of ls_extra_kinds. */
+static gboolean (*const adders[]) (LsExtraInputs *inputs, const char *value, GError **error) = {
+  add_size, add_vertices, add_uniform, add_texture, add_buffer,
+};
+
+const LsExtraKind ls_extra_kinds[] = {
+  { "size", FALSE }, { "vertices", FALSE }, { "uniform", TRUE },
+  { "texture", TRUE }, { "buffer", TRUE },
+};
+const guint ls_extra_n_kinds = G_N_ELEMENTS (ls_extra_kinds);
+G_STATIC_ASSERT (G_N_ELEMENTS (adders) == G_N_ELEMENTS (ls_extra_kinds));
 
 gboolean
 ls_extra_inputs_add (LsExtraInputs *inputs, const char *kind, const char *value, GError **error)
@@ -158,10 +192,10 @@ ls_extra_inputs_add (LsExtraInputs *inputs, const char *kind, const char *value,
   g_autofree char *shown = g_strdelimit (g_strdup (value), "\r\n", ' ');
   guint i = 0;
 
-  while (strcmp (kinds[i].name, kind) != 0)
+  while (strcmp (ls_extra_kinds[i].name, kind) != 0)
     i++;
   g_string_append_printf (inputs->lines, FROM "--%s %s\n", kind, shown);
-  if (kinds[i].add (inputs, value, error))
+  if (adders[i] (inputs, value, error))
     return TRUE;
   g_prefix_error (error, "--%s %s: ", kind, shown);
   return FALSE;

@@ -10,8 +10,15 @@ typedef struct _LsExtraInputs LsExtraInputs;
 /* Reads a file that a person named. */
 typedef GBytes *(*LsExtraRead) (gpointer data, const char *file, GError **error);
 
-/* The kinds, as options are called: "size", "uniform", "texture". NULL-terminated. */
-extern const char *const ls_extra_kinds[];
+/* What there is to give. */
+typedef struct
+{
+  const char *name; /* of the option: "size", "uniform" */
+  gboolean is_named; /* one for each name of the text, else one for all of it */
+} LsExtraKind;
+
+extern const LsExtraKind ls_extra_kinds[];
+extern const guint ls_extra_n_kinds;
 
 /* read: (nullable): is called by ls_extra_inputs_add () alone. Returns: (transfer full). */
 LsExtraInputs *ls_extra_inputs_new (LsExtraRead read, gpointer data);
@@ -19,7 +26,7 @@ void ls_extra_inputs_free (LsExtraInputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExtraInputs, ls_extra_inputs_free)
 
 /* Adds one. value: of a size "128x96"; of a uniform "NAME=VALUE", with a comma between several values; of a texture
- * "NAME=FILE.png", with ",nearest", ",linear", ",repeat" and ",clamp" behind it. Fails with LS_ERROR_SYNTAX, or as read does; the error
+ * "NAME=FILE.png", with ",nearest", ",linear", ",repeat" and ",clamp" behind it; of a buffer "NAME=FILE"; of vertices "FILE". Fails with LS_ERROR_SYNTAX, or as read does; the error
  * names both. */
 gboolean ls_extra_inputs_add (LsExtraInputs *inputs,
                               const char *kind,

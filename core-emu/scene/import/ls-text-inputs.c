@@ -112,13 +112,15 @@ dup_from_file (const LsDocGroup *file,
   const char *value = ls_doc_group_get (file, key);
   g_auto (GStrv) words = g_strsplit (value != NULL ? value : "", " ", 3);
   g_autofree char *folder = NULL, *path = NULL, *name = NULL;
+  const gboolean is_file = value != NULL && ls_text_keys_is_file (key);
 
-  if (g_strv_length (words) < 3 || strcmp (words[0], "png") != 0 || imported->inputs_name == NULL)
+  if (imported->inputs_name == NULL ||
+      (!is_file && (g_strv_length (words) < 3 || strcmp (words[0], "png") != 0)))
     return g_strdup (value != NULL ? value : "");
   folder = g_path_get_dirname (imported->inputs_name);
-  path = g_build_filename (folder, words[1], NULL);
+  path = g_build_filename (folder, is_file ? value : words[1], NULL);
   name = ls_text_keys_name_file (path, directory);
-  return g_strjoin (" ", words[0], name, words[2], NULL);
+  return is_file ? g_steal_pointer (&name) : g_strjoin (" ", words[0], name, words[2], NULL);
 }
 
 static gboolean

@@ -5,7 +5,9 @@
 /* What a text runs on, by the text's own names, with the values of the scene that an importer made: what people type over. Each is a line of inputs
  * (data/doc/glsl.md), said or made up. */
 
-#define LS_TEXT_INPUT_IMAGE "image" /* the type of a texture that an image can fill */
+#define LS_TEXT_INPUT_IMAGE "image"   /* the type of a texture that an image can fill */
+#define LS_TEXT_INPUT_BUFFER "buffer" /* of a buffer or block that a file can fill */
+#define LS_TEXT_INPUT_MESH "mesh"     /* of vertices that a file can have */
 
 typedef struct
 {

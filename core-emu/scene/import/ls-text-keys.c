@@ -11,13 +11,17 @@ static const LsSceneKey text_keys[] = {
   { "size", LS_KEY_PATTERN },
   { "uniform.time", LS_KEY_PATTERN },
   { "texture.picture", LS_KEY_PATTERN },
+  { "buffer.lights", LS_KEY_PATTERN },
+  { "vertices", LS_KEY_PATTERN },
 };
 
 LS_SCENE_GROUP (text, LS_TEXT_GROUP, NULL, text_keys, LS_SCOPE_SCENE);
 
 /* Lines whose second word is a name. */
 static const char *const named[] = { "uniform", "block",    "texture", "unit", "attrib",
-                                     "matrix",  "elements", "spec",    NULL };
+                                     "matrix",  "elements", "spec",    "buffer", NULL };
+/* Of these a file's name is all that stands behind. */
+static const char *const of_files[] = { "buffer", "vertices", NULL };
 
 LsDocument *
 ls_text_keys_parse (GBytes *text, const char *name, GError **error)
@@ -130,11 +134,37 @@ add_image (const Reading *reading, const LsDocEntry *entry, const char *line, GE
   return TRUE;
 }
 
-/* Whether a key gives an image to something that it does not name. */
+/* "FILE" becomes what names the file as one that was read. */
+static gboolean
+add_file (const Reading *reading, const LsDocEntry *entry, const char *line, GError **error)
+{
+  char *path;
+  GBytes *bytes = ls_text_keys_read_file (reading->file, entry->value_at, entry->value,
+                                          reading->known, &path, error);
+  g_autofree char *word = NULL, *whole = NULL;
+
+  if (bytes == NULL)
+    return FALSE;
+  word = ls_extra_inputs_add_file (reading->extra, path, bytes);
+  whole = g_strdup_printf ("%s %s", line, word);
+  add_line (reading, entry, whole);
+  return TRUE;
+}
+
+/* Whether a key gives something to what it does not name. */
 static gboolean
 lacks_name (const char *key)
 {
-  return strcmp (key, "texture") == 0 || strcmp (key, "unit") == 0;
+  return strcmp (key, "texture") == 0 || strcmp (key, "unit") == 0 || strcmp (key, "buffer") == 0;
+}
+
+gboolean
+ls_text_keys_is_file (const char *key)
+{
+  const gsize length = strcspn (key, ".");
+  g_autofree char *kind = g_strndup (key, length);
+
+  return g_strv_contains (of_files, kind);
 }
 
 /* "uniform.time=0.5" is the line "uniform time 0.5" of inputs. */
@@ -149,6 +179,8 @@ add_entry (const Reading *reading, const LsDocEntry *entry, GError **error)
     return ls_doc_fail (entry->at, LS_ERROR_SYNTAX, error, "write %s.NAME=", entry->key);
   if (dot != NULL)
     *dot = ' ';
+  if (ls_text_keys_is_file (entry->key))
+    return add_file (reading, entry, line, error);
   if ((g_str_has_prefix (line, "texture ") || g_str_has_prefix (line, "unit ")) &&
       strncmp (entry->value, IMAGE, length) == 0 &&
       strchr (BLANKS, entry->value[length]) != NULL) /* or its end */
@@ -195,6 +227,18 @@ ls_text_keys_check_name (const char *name, gboolean is_word, GError **error)
                   "%s: a scene cannot write that name down (rename the file)", name);
 }
 
+/* "extra:0" with the file's name. Returns: (transfer full): NULL with error. */
+static char *
+dup_file (const LsExtra *extra, const char *value, const char *directory, GError **error)
+{
+  const LsNamedBytes *file = ls_extra_find_file (extra, value);
+  g_autofree char *name = file != NULL ? ls_text_keys_name_file (file->path, directory) : NULL;
+
+  if (name == NULL)
+    return g_strdup (value);
+  return ls_text_keys_check_name (name, FALSE, error) ? g_steal_pointer (&name) : NULL;
+}
+
 /* "png extra:0 nearest repeat" with the file's name. Returns: (transfer full): NULL with error. */
 static char *
 dup_value (const LsExtra *extra, const char *value, const char *directory, GError **error)
@@ -231,7 +275,8 @@ ls_text_keys_put (LsDocGroup *group,
       key = g_strjoin (".", kind, name, NULL);
       rest += n + strspn (rest + n, BLANKS);
     }
-  value = dup_value (extra, rest, directory, error);
+  value = g_strv_contains (of_files, kind) ? dup_file (extra, rest, directory, error)
+                                           : dup_value (extra, rest, directory, error);
   if (value == NULL)
     return FALSE;
   ls_doc_group_set (group, key != NULL ? key : kind, value);

@@ -39,6 +39,8 @@ LsExtraInputs *ls_text_keys_read (const LsSceneFile *file,
                                   const char *path,
                                   const LsExtra *known,
                                   GError **error);
+/* Whether the value of a key is the name of a file: "buffer.lights", "vertices". */
+gboolean ls_text_keys_is_file (const char *key);
 /* A file that a scene names. path: gets (transfer full) that of the file. known: (nullable). Returns: (transfer full): NULL with error. */
 GBytes *ls_text_keys_read_file (const LsSceneFile *file,
                                 LsDocPlace at,

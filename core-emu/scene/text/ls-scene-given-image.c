@@ -6,7 +6,7 @@
 #include "ls-text-inputs.h"
 #include "ls-text-keys.h"
 
-/* A texture that takes its texels from an image. What said where they came from, how many there were and how their bytes lay, goes
+/* What takes a file that a person chose. A texture takes its texels from an image. What said where they came from, how many there were and how their bytes lay, goes
  * with them. */
 
 /* Where texels come from: an image, several, or bytes as they are. */
@@ -27,16 +27,41 @@ ls_given_get_texture (const LsGiven *given)
                                                                                   : NULL;
 }
 
+LsGivenFile
+ls_given_get_file (const LsGiven *given)
+{
+  if (ls_given_get_texture (given) != NULL)
+    return LS_GIVEN_IMAGE_FILE;
+  if (given->kind != LS_GIVEN_TEXT)
+    return LS_GIVEN_NO_FILE;
+  return g_strcmp0 (given->source, LS_TEXT_INPUT_BUFFER) == 0 ? LS_GIVEN_BUFFER_FILE
+         : g_strcmp0 (given->source, LS_TEXT_INPUT_MESH) == 0 ? LS_GIVEN_MESH_FILE
+                                                              : LS_GIVEN_NO_FILE;
+}
+
+const char *
+ls_given_get_target (const LsGiven *given)
+{
+  const LsGivenFile file = ls_given_get_file (given);
+
+  return file == LS_GIVEN_NO_FILE      ? NULL
+         : file == LS_GIVEN_IMAGE_FILE ? ls_given_get_texture (given)
+                                       : given->key;
+}
+
 char *
-ls_given_dup_image (const LsGiven *given, const LsScene *scene, const char *path, GError **error)
+ls_given_dup_file (const LsGiven *given, const LsScene *scene, const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (scene->path != NULL ? scene->path : ".");
   g_autofree char *name = ls_text_keys_name_file (path, folder);
   g_auto (GStrv) words = g_strsplit (given->value, " ", -1);
   const guint n = g_strv_length (words);
+  const gboolean is_image = ls_given_get_file (given) == LS_GIVEN_IMAGE_FILE;
 
-  if (!ls_text_keys_check_name (name, TRUE, error))
+  if (!ls_text_keys_check_name (name, is_image, error))
     return NULL;
+  if (!is_image)
+    return g_steal_pointer (&name);
   return n >= 4 && strcmp (words[0], sources[0]) == 0
            ? g_strdup_printf ("%s %s %s %s", sources[0], name, words[n - 2], words[n - 1])
            : g_strdup_printf ("%s %s nearest repeat", sources[0], name);

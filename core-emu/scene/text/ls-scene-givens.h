@@ -54,12 +54,24 @@ char **ls_given_dup_presets (const LsGiven *given);
 /* The texture that it gives texels to, so that an image may take their place: its group, or of a text's the key. Returns: (transfer none)
  * (nullable): NULL: it gives none to any. */
 const char *ls_given_get_texture (const LsGiven *given);
-/* The value of a text's texture that takes its texels from the image at path, with the filter and the wrap that it has. Returns: (transfer full): NULL
+/* What a person may choose for it. */
+typedef enum
+{
+  LS_GIVEN_NO_FILE,
+  LS_GIVEN_IMAGE_FILE,  /* a PNG, for a texture */
+  LS_GIVEN_BUFFER_FILE, /* numbers or bytes, for a buffer or a block of a text */
+  LS_GIVEN_MESH_FILE,   /* vertices of a text */
+} LsGivenFile;
+
+LsGivenFile ls_given_get_file (const LsGiven *given);
+/* What the file is for: of a texture ls_given_get_texture(), of others the key. Returns: (transfer none) (nullable): NULL: no file is for it. */
+const char *ls_given_get_target (const LsGiven *given);
+/* The value of something of a text that takes the file at path; of a texture with the filter and the wrap that it has. Returns: (transfer full): NULL
  * with LS_ERROR_STATE for a name that no scene can have. */
-char *ls_given_dup_image (const LsGiven *given,
-                          const LsScene *scene,
-                          const char *path,
-                          GError **error);
+char *ls_given_dup_file (const LsGiven *given,
+                         const LsScene *scene,
+                         const char *path,
+                         GError **error);
 /* The text with the texture group ("ps texture 18") taking its texels from an image, by its name in the scene. Lines about those that
  * it had go. Returns: (transfer full): NULL with LS_ERROR_REFERENCE if there is no such texture, or LS_ERROR_STATE for one that no
  * image fills. */

@@ -138,34 +138,47 @@ read_extra_file (gpointer data, const char *file, GError **error)
   return read_file (data, file, error);
 }
 
-/* "size", "uniforms" and "textures": one text, or a list of such, each as the option of the verbs. */
+/* "size" and "vertices": a text as the option of the verbs has it. */
+static gboolean
+read_one (LsDap *dap, const DapArgs *args, const char *kind, GError **error)
+{
+  const char *value = NULL;
+
+  return dap_args_text (args, kind, &value, error) &&
+         (value == NULL || ls_extra_inputs_add (dap->extra, kind, value, error));
+}
+
+/* "uniforms", "textures" and "buffers": a list of such. */
+static gboolean
+read_all (LsDap *dap, const DapArgs *args, const char *kind, GError **error)
+{
+  g_autofree char *member = g_strconcat (kind, "s", NULL);
+  guint n = 0;
+
+  if (!dap_args_list (args, member, &n, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *value = NULL;
+
+      if (!dap_args_nth_text (args, member, i, &value, error) ||
+          !ls_extra_inputs_add (dap->extra, kind, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 read_extra (LsDap *dap, const DapArgs *args, GError **error)
 {
-  const char *size = NULL;
+  gboolean is_good = TRUE;
 
   g_clear_pointer (&dap->extra, ls_extra_inputs_free);
   dap->extra = ls_extra_inputs_new (read_extra_file, dap);
-  if (!dap_args_text (args, "size", &size, error) ||
-      (size != NULL && !ls_extra_inputs_add (dap->extra, "size", size, error)))
-    return FALSE;
-  for (guint i = 1; ls_extra_kinds[i] != NULL; i++)
-    {
-      g_autofree char *member = g_strconcat (ls_extra_kinds[i], "s", NULL);
-      guint n = 0;
-
-      if (!dap_args_list (args, member, &n, error))
-        return FALSE;
-      for (guint k = 0; k < n; k++)
-        {
-          const char *value = NULL;
-
-          if (!dap_args_nth_text (args, member, k, &value, error) ||
-              !ls_extra_inputs_add (dap->extra, ls_extra_kinds[i], value, error))
-            return FALSE;
-        }
-    }
-  return TRUE;
+  for (guint i = 0; is_good && i < ls_extra_n_kinds; i++)
+    is_good = ls_extra_kinds[i].is_named ? read_all (dap, args, ls_extra_kinds[i].name, error)
+                                         : read_one (dap, args, ls_extra_kinds[i].name, error);
+  return is_good;
 }
 
 static gboolean

@@ -456,5 +456,40 @@ def included_files_have_places_of_their_own():
         client.leave()
 
 
+@case
+def files_of_buffers_and_vertices_are_read():
+    """By the names of the text, and what is wrong with them is said."""
+    with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
+        names = {"sum.comp": "#version 430\nlayout (local_size_x = 1) in;\nreadonly buffer In { float v[]; };\nbuffer Out { float sum; };\n"
+                             "void main ()\n{\n  float all = v[0] + v[1] + v[2];\n  sum = all;\n}\n",
+                 "in.txt": "1 2 # three numbers\n4.5\n", "wrong.txt": "1 two", "one.obj": "v 0 0.25 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+                 "draw.vert": "#version 430\nin vec3 position;\nvoid main ()\n{\n  vec3 p = position;\n  gl_Position = vec4 (p, 1.0);\n}\n"}
+        paths = {name: os.path.join(folder, name) for name in names}
+        for name, contents in names.items():
+            with open(paths[name], "w", encoding="utf-8") as file:
+                file.write(contents)
+        client.initialize(supportsVariableType=True)
+        assert "wrong.txt:1: 'two' for v[1] is no number" in client.refused("launch", program=paths["sum.comp"], buffers=[f"In={paths['wrong.txt']}"])
+        assert "it has In, Out" in client.refused("launch", program=paths["sum.comp"], buffers=[f"Inn={paths['in.txt']}"])
+        client.ask("launch", program=paths["sum.comp"], stopOnEntry=True, step="end", buffers=[f"In={paths['in.txt']}"])
+        client.wait("initialized")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        assert evaluate(client, "sum") == "7.5", evaluate(client, "sum")
+        client.leave()
+    with tempfile.TemporaryDirectory() as folder, Client(PROGRAM) as client:
+        paths = {name: os.path.join(folder, name) for name in names}
+        for name, contents in names.items():
+            with open(paths[name], "w", encoding="utf-8") as file:
+                file.write(contents)
+        client.initialize(supportsVariableType=True)
+        client.ask("launch", program=paths["draw.vert"], stopOnEntry=True, step="end", vertices=paths["one.obj"])
+        client.wait("initialized")
+        client.ask("configurationDone")
+        client.wait("stopped")
+        assert evaluate(client, "position.y") == "0.25", evaluate(client, "position.y")
+        client.leave()
+
+
 if __name__ == "__main__":
     main()

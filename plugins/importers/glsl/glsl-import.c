@@ -51,6 +51,8 @@ take_inputs (LsImported *imported, char **inputs, GError **error)
 {
   if (imported->inputs == NULL)
     return TRUE;
+  if (!ls_glsl_inputs_fit_driver (imported->inputs, imported->inputs_name, error))
+    return FALSE;
   *inputs = ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name,
                                  imported->extra, error);
   return *inputs != NULL;

@@ -42,6 +42,8 @@ static const struct
   { "groups", 1, 3, 1 },
   { "elements", 2, 2, 2 },
   { "spec", 2, 2, 0 },
+  { "buffer", 2, 2, 0 },
+  { "vertices", 1, 1, 0 },
 };
 
 static gboolean
@@ -106,34 +108,76 @@ check_line (const char *line, GError **error)
   return ls_fail (error, LS_ERROR_SYNTAX, "no line of inputs begins with '%.40s'", all[0]);
 }
 
+gboolean
+ls_glsl_inputs_fit_driver (const char *text, const char *name, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i]; i++)
+    {
+      const char *line = lines[i] + strspn (lines[i], " \t\r");
+      const gsize length = strcspn (line, " \t\r");
+      g_autofree char *word = g_strndup (line, length);
+      g_autofree char *place = NULL;
+
+      if (strcmp (word, "buffer") != 0 && strcmp (word, "vertices") != 0)
+        continue;
+      place = ls_extra_dup_place (lines, i, name);
+      return ls_fail (error, LS_ERROR_UNSUPPORTED,
+                      "%s: files of buffers and vertices are for texts that run without a driver "
+                      "(say --back-end text)",
+                      place);
+    }
+  return TRUE;
+}
+
+/* --- files ------------------------------------------------------------------------------------------------ */
+
+GBytes *
+ls_glsl_inputs_read_file (const char *word,
+                          const char *file,
+                          const LsExtra *extra,
+                          char **path,
+                          GError **error)
+{
+  const LsNamedBytes *given = ls_extra_find_file (extra, word);
+  g_autofree char *folder = g_path_get_dirname (file);
+  g_autofree char *whole =
+    strcmp (folder, ".") == 0 ? g_strdup (word) : g_build_filename (folder, word, NULL);
+  GBytes *bytes = given != NULL ? g_bytes_ref (given->bytes)
+                                : ls_scene_trust_read (folder, whole, LS_TRUST_FOLDER,
+                                                       LS_FILE_MAX_BYTES, NULL, error);
+
+  if (bytes == NULL)
+    g_prefix_error (error, "%s: ", word);
+  else
+    *path = given != NULL ? g_strdup (given->path) : g_steal_pointer (&whole);
+  return bytes;
+}
+
 /* --- images ----------------------------------------------------------------------------------------------- */
 
 /* texture NAME png FILE FILTER WRAP, with the texels in the place of the file. */
 static gboolean
 append_image (GString *text,
               char *const *words,
-              const char *folder,
+              const char *file,
               const LsExtra *extra,
               GError **error)
 {
-  const LsNamedBytes *file = ls_extra_find_file (extra, words[3]);
-  g_autofree char *path = g_build_filename (folder, words[3], NULL);
-  g_autoptr (GBytes) png = file != NULL ? g_bytes_ref (file->bytes)
-                                        : ls_scene_trust_read (folder, path, LS_TRUST_FOLDER,
-                                                               LS_FILE_MAX_BYTES, NULL, error);
-  const LsGlslImage image = { words[0], words[1], file != NULL ? file->path : words[3], words[4],
+  const LsNamedBytes *given = ls_extra_find_file (extra, words[3]);
+  g_autofree char *path = NULL;
+  g_autoptr (GBytes) png = ls_glsl_inputs_read_file (words[3], file, extra, &path, error);
+  const LsGlslImage image = { words[0], words[1], given != NULL ? given->path : words[3], words[4],
                               words[5] };
 
-  if (png != NULL)
-    return ls_glsl_put_image (text, &image, png, error);
-  g_prefix_error (error, "%s: ", words[3]);
-  return FALSE;
+  return png != NULL && ls_glsl_put_image (text, &image, png, error);
 }
 
 static gboolean
 append_line (GString *text,
              const char *line,
-             const char *folder,
+             const char *file,
              const LsExtra *extra,
              GError **error)
 {
@@ -143,7 +187,7 @@ append_line (GString *text,
   gboolean is_image = words->len == 7 && !strcmp (all[2], "png") &&
                       (!strcmp (all[0], "texture") || !strcmp (all[0], "unit"));
 
-  if (is_image && !append_image (text, all, folder, extra, error))
+  if (is_image && !append_image (text, all, file, extra, error))
     return FALSE;
   if (!is_image)
     g_string_append_printf (text, "%s\n", line);
@@ -165,12 +209,11 @@ fill_images (const char *text,
              const LsExtra *extra,
              GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (file);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GString) filled = g_string_new (NULL);
 
   for (guint i = 0; lines[i]; i++)
-    if (!append_line (filled, lines[i], folder, extra, error))
+    if (!append_line (filled, lines[i], file, extra, error))
       {
         prefix_place (error, lines, i, name);
         return NULL;

@@ -98,7 +98,7 @@ add_notes (const GlslangSet *set, LsDraft *draft)
     glsl_add_note (draft, "a pixel shader that is white");
 }
 
-/* The size comes first, then what the stage that is debugged reads. */
+/* The size and the vertices come first, then what the stage that is debugged reads. */
 static void
 add_size (const GlslangSet *set, LsDraft *draft)
 {
@@ -106,6 +106,9 @@ add_size (const GlslangSet *set, LsDraft *draft)
     ls_draft_add_text_input (draft, "size", NULL,
                              g_strdup_printf ("%u %u", set->size[0], set->size[1]),
                              glslang_lines_find (&set->lines, "size", NULL) == NULL);
+  if (glslang_takes_mesh (set))
+    ls_draft_add_text_input (draft, "vertices", LS_TEXT_INPUT_MESH,
+                             set->mesh != NULL ? NULL : g_strdup (""), set->mesh == NULL);
 }
 
 static gboolean
@@ -202,7 +205,8 @@ glslang_add_drafts (GlslangSet *set, LsImported *imported, const char *title, GE
       set->lines.n_active = g_array_index (set->lines.ends, guint, draw);
       set->is_exact = glslang_lines_find (&set->lines, "exact", NULL) != NULL;
       read_size (set);
-      if (!add_draft (set, imported, title, error))
+      if (!glslang_read_contents (set, imported, error) ||
+          !glslang_read_mesh (set, imported, error) || !add_draft (set, imported, title, error))
         return FALSE;
     }
   glslang_lines_tell_unread (&set->lines, imported->findings);

@@ -36,6 +36,8 @@ void glslang_lines_cut (GlslangLines *lines, guint n);
 gboolean glslang_lines_is_persons (const GlslangLines *lines, const char *word, const char *name);
 /* The words of the last line that begins with word and name. name: (nullable): any. Returns: (nullable) (transfer none). */
 char **glslang_lines_find (const GlslangLines *lines, const char *word, const char *name);
+/* Where a line is from. words: that glslang_lines_find () has found. Returns: (transfer none) (nullable): NULL: nobody said it. */
+const char *glslang_lines_place (const GlslangLines *lines, char *const *words);
 /* The bits of a number. */
 guint32 glslang_lines_bits (const char *word, gboolean is_float);
 /* Adds a finding for each line that nothing took. */
@@ -66,6 +68,8 @@ typedef struct
   GBytes *texels; /* the lowest row first; borrowed */
 } GlslangGiven;
 
+typedef struct _GlslangMesh GlslangMesh;
+
 /* The stages of a program, and what they run on. */
 typedef struct
 {
@@ -79,7 +83,9 @@ typedef struct
   const char *name;          /* of the file */
   const GlslangGiven *given; /* borrowed; NULL: there are none */
   guint n_given;
-  GPtrArray *notes; /* char *: what stages that were made up give; owned */
+  GPtrArray *notes;  /* char *: what stages that were made up give; owned */
+  GArray *contents;  /* GlslangContents: of the draw that is made; owned, or NULL */
+  GlslangMesh *mesh; /* the same of its vertices; owned, or NULL */
 } GlslangSet;
 
 /* A text that belongs to a program. */
@@ -216,6 +222,55 @@ const char *glslang_block_name (const GlslangUnit *unit, const SpirvVariable *va
 /* Whether a function that runs names the variable. */
 gboolean glslang_is_used (const GlslangUnit *unit, const SpirvVariable *variable);
 
+/* --- glslang-places.c ------------------------------------------------------------------------- */
+
+#define GLSLANG_MAX_WORDS (1u << 22) /* of a buffer */
+
+typedef struct
+{
+  const SpirvType *element;
+  guint n, columns, rows;
+  char base;
+  guint width; /* bits */
+} GlslangShape;
+
+void glslang_shape_init (GlslangShape *shape, const SpirvTypes *types, const GlslangLeaf *leaf);
+/* Components in all, those that have no place left out. */
+guint glslang_shape_count (const GlslangShape *shape);
+/* Bytes from the start of the buffer to component i, counted element by element and column by column. */
+guint64 glslang_leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i);
+/* words: guint32; grows. byte: of a word that has no place left out. */
+void glslang_set_word (GArray *words, guint64 byte, guint32 word);
+/* bits: of a number of 32 bits, of the base. width: that it gets. */
+void glslang_put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width);
+
+/* --- glslang-contents.c ----------------------------------------------------------------------- */
+
+/* buffer NAME FILE: what a buffer holds. */
+typedef struct
+{
+  const SpirvVariable *variable;
+  guint32 number;   /* element of an array of buffers */
+  GArray *words;    /* guint32: all of the buffer; owned */
+  guint n_open;     /* elements of its array without an end */
+  const char *name; /* as the line has it; borrowed of the lines */
+} GlslangContents;
+
+/* Reads what lines of the draw say of buffers. set: gets it. imported: what files may be; its findings are added to. Fails with LS_ERROR_REFERENCE for a
+ * name that no stage has, and with LS_ERROR_SYNTAX, LS_ERROR_RANGE or LS_ERROR_UNSUPPORTED that names a line of the file. */
+gboolean glslang_read_contents (GlslangSet *set, LsImported *imported, GError **error);
+void glslang_forget_contents (GlslangSet *set);
+/* The file that a line names. word: of the line. path: gets (transfer full) its name. Returns: (transfer full): NULL with an error that names the line. */
+GBytes *glslang_read_named (const GlslangSet *set,
+                            const LsImported *imported,
+                            char *const *line,
+                            const char *word,
+                            char **path,
+                            GError **error);
+/* Returns: (transfer none) (nullable): NULL: no file says it. */
+const GlslangContents *glslang_find_contents (const GlslangSet *set,
+                                              const SpirvVariable *variable,
+                                              guint32 number);
 /* --- the parts of a draft --------------------------------------------------------------------- */
 
 /* A stage's part; the strings live as long as this struct. */
@@ -266,12 +321,23 @@ void glslang_fill_leaf (const GlslangMaker *maker,
                         GArray *words);
 /* block NAME WORD...: puts words as they lie in memory. */
 void glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GArray *words);
+/* glslang-contents.c: adds a row for each element of an array of blocks, or for the one, which a person chooses a file for. name: of the block, or of its
+ * instance. */
+void glslang_add_buffer_inputs (const GlslangMaker *maker,
+                                const SpirvVariable *variable,
+                                const char *name);
 /* glslang-state.c: what a uniform of OpenGL's own state holds at first. Returns: FALSE: the name is none of one. */
 gboolean glslang_find_state (const char *name, float values[4]);
 /* glslang-memories.c: buffers that are written. */
 void glslang_put_memories (const GlslangMaker *maker);
 /* The words (guint32) of a buffer, of an array of them the first. Returns: (transfer full). */
 GArray *glslang_find_memory (const GlslangMaker *maker, const SpirvVariable *variable);
+/* The array without an end that a block ends with. Returns: (nullable). */
+const SpirvType *glslang_find_open (const SpirvTypes *types, const SpirvType *type);
+/* elements NAME N: of a block, by its name, that of its instance, or that of the array. Returns: (transfer none) (nullable): words of the line. */
+char **glslang_find_elements (const GlslangSet *set,
+                              const GlslangUnit *unit,
+                              const SpirvVariable *variable);
 /* Gives a memory its group. One that the program does not tell the size of has the group by its name; others get one of their own.
  * kind: "storage" or "image"; lines: of the group. */
 void glslang_put_memory_group (const GlslangMaker *maker,
@@ -290,12 +356,19 @@ gboolean glslang_put_textures (const GlslangMaker *maker, GError **error);
 GBytes *glslang_dup_texels (const char *format, const guint size[3], char **words);
 /* glslang-vertices.c: attributes. */
 gboolean glslang_put_attributes (const GlslangMaker *maker, GError **error);
+/* vertices FILE: reads what the line of the draw says. Fails as glslang_mesh_new (), and with LS_ERROR_STATE for a program without a vertex shader of its own. */
+gboolean glslang_read_mesh (GlslangSet *set, LsImported *imported, GError **error);
+void glslang_forget_mesh (GlslangSet *set);
+/* Whether a person's vertex shader runs. */
+gboolean glslang_takes_mesh (const GlslangSet *set);
 /* glslang-captured.c: captured NAME..., of the last stage before the pixels. Fails with LS_ERROR_REFERENCE, LS_ERROR_STATE or LS_ERROR_RANGE. */
 gboolean glslang_put_captured (const GlslangMaker *maker, GError **error);
 /* glslang-draw.c: the lines of [draw], and groups behind the last stage. Returns: (transfer full). */
 char *glslang_draw_lines (const GlslangSet *set);
 /* The vertices that a draw reads, 1 at least. */
 guint glslang_count_vertices (const GlslangSet *set);
+/* "triangles" Returns: (transfer none). */
+const char *glslang_find_primitive (const GlslangSet *set);
 void glslang_put_raster (const GlslangSet *set, GString *text);
 void glslang_put_outputs (const GlslangMaker *maker);
 /* The name of an output: name, or place where no output can be called so, or one is. */

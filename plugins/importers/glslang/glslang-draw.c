@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "glslang-draft.h"
+#include "glslang-mesh.h"
 #include "ls-begins.h"
 
 /* The draw, its rasteriser and its targets. */
@@ -72,6 +72,8 @@ find_range (const GlslangSet *set)
 
   if (strstr (range.primitive, "adjacency") != NULL)
     range.count = *range.primitive == 'l' ? 4 : 6;
+  if (set->mesh != NULL)
+    range.count = glslang_mesh_count (set->mesh);
   if (n > 1 && g_strv_contains (primitives, words[1]))
     range.primitive = words[1];
   if (n > 2)
@@ -83,7 +85,28 @@ find_range (const GlslangSet *set)
   return range;
 }
 
-/* index NUMBER...: those that the draw takes. Returns: (transfer full) (nullable). */
+const char *
+glslang_find_primitive (const GlslangSet *set)
+{
+  return find_range (set).primitive;
+}
+
+/* Those of the mesh from first on. Returns: (transfer full) (nullable). */
+static GArray *
+dup_mesh_indices (const GlslangSet *set, const Range *range)
+{
+  const GArray *all = set->mesh != NULL ? set->mesh->indices : NULL;
+  GArray *indices;
+
+  if (all == NULL)
+    return NULL;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = range->first; i < all->len && indices->len < range->count; i++)
+    g_array_append_val (indices, g_array_index (all, guint32, i));
+  return indices;
+}
+
+/* index NUMBER...: those that the draw takes; else those of the mesh. Returns: (transfer full) (nullable). */
 static GArray *
 find_indices (const GlslangSet *set)
 {
@@ -93,7 +116,7 @@ find_indices (const GlslangSet *set)
   GArray *indices;
 
   if (n == 0)
-    return NULL;
+    return dup_mesh_indices (set, &range);
   indices = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = range.first; i < n && indices->len < range.count; i++)
     {

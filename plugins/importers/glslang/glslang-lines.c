@@ -149,6 +149,14 @@ glslang_lines_find (const GlslangLines *lines, const char *word, const char *nam
   return NULL;
 }
 
+const char *
+glslang_lines_place (const GlslangLines *lines, char *const *words)
+{
+  guint i;
+
+  return g_ptr_array_find (lines->lines, words, &i) ? g_ptr_array_index (lines->places, i) : NULL;
+}
+
 guint32
 glslang_lines_bits (const char *word, gboolean is_float)
 {

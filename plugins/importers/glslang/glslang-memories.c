@@ -41,9 +41,8 @@ name_of (const GlslangMaker *maker, const SpirvVariable *variable)
 
 /* --- sizes ------------------------------------------------------------------------------------ */
 
-/* The array without an end that a block ends with. Returns: (nullable). */
-static const SpirvType *
-find_open (const SpirvTypes *types, const SpirvType *type)
+const SpirvType *
+glslang_find_open (const SpirvTypes *types, const SpirvType *type)
 {
   const SpirvType *last = type->shape == SPIRV_SHAPE_STRUCT && type->n > 0
                             ? spirv_type (types, type->members[type->n - 1].type)
@@ -52,11 +51,11 @@ find_open (const SpirvTypes *types, const SpirvType *type)
   return last != NULL && last->shape == SPIRV_SHAPE_RUNTIME_ARRAY ? last : NULL;
 }
 
-/* elements NAME N: of a block, by its name, that of its instance, or that of the array. */
-static char **
-find_elements (const GlslangMaker *maker, const SpirvVariable *variable)
+char **
+glslang_find_elements (const GlslangSet *set,
+                       const GlslangUnit *unit,
+                       const SpirvVariable *variable)
 {
-  const GlslangUnit *unit = maker->unit;
   const char *names[] = {
     glslang_block_name (unit, variable), glslang_variable_name (unit, variable),
     variable->type->n > 0
@@ -67,7 +66,7 @@ find_elements (const GlslangMaker *maker, const SpirvVariable *variable)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       char **words = names[i] != NULL
-                       ? glslang_lines_find (&maker->set->lines, "elements",
+                       ? glslang_lines_find (&set->lines, "elements",
                                              ls_glslang_module_name (&unit->module, names[i]))
                        : NULL;
 
@@ -77,18 +76,29 @@ find_elements (const GlslangMaker *maker, const SpirvVariable *variable)
   return NULL;
 }
 
-/* As many elements as there are threads, unless somebody says it. */
+/* As many elements as files have; as there are threads, unless somebody says it. */
 static guint
 count_open (const GlslangMaker *maker, const SpirvVariable *variable)
 {
   const SpirvTypes *types = maker->unit->spirv->types;
-  const SpirvType *open = find_open (types, variable->type);
-  char **words = open != NULL ? find_elements (maker, variable) : NULL;
+  const SpirvType *open = glslang_find_open (types, variable->type);
+  char **words = open != NULL ? glslang_find_elements (maker->set, maker->unit, variable) : NULL;
   const guint stride = open != NULL ? MAX (spirv_part_stride (types, open, SPIRV_NO_MATRIX), 1) : 1;
   const guint64 most = 4ull * MAX_WORDS / stride;
+  gboolean is_given = TRUE;
+  guint n = 0;
 
   if (open == NULL)
     return 0;
+  for (guint32 i = 0; i < variable->n; i++)
+    {
+      const GlslangContents *contents = glslang_find_contents (maker->set, variable, i);
+
+      n = contents != NULL ? MAX (n, contents->n_open) : n;
+      is_given &= contents != NULL;
+    }
+  if (is_given)
+    return n;
   if (words != NULL)
     return (guint) CLAMP (g_ascii_strtoll (words[2], NULL, 0), 1, (gint64) most);
   return (guint) MIN (glslang_has (maker->set, LS_GLSLANG_COMPUTE)
@@ -101,7 +111,7 @@ static guint64
 count_bytes (const GlslangMaker *maker, const SpirvVariable *variable, guint n_open)
 {
   const SpirvTypes *types = maker->unit->spirv->types;
-  const SpirvType *open = find_open (types, variable->type);
+  const SpirvType *open = glslang_find_open (types, variable->type);
   SpirvMatrixForm form = SPIRV_NO_MATRIX;
 
   if (open == NULL)
@@ -223,6 +233,7 @@ memories_init (Memories *memories, const SpirvVariable *variable)
   const GlslangMaker *maker = memories->maker;
   const guint n_open = count_open (maker, variable);
   const guint64 bytes = count_bytes (maker, variable, n_open);
+  gboolean is_given = TRUE;
 
   memories->filling =
     counts (maker->unit->spirv->module, variable->id) ? GLSLANG_ZEROS : GLSLANG_NUMBERS;
@@ -230,13 +241,19 @@ memories_init (Memories *memories, const SpirvVariable *variable)
   memories->words = g_new0 (GArray *, variable->n);
   for (guint i = 0; i < variable->n; i++)
     {
+      const GlslangContents *contents = glslang_find_contents (maker->set, variable, i);
+
       memories->words[i] = g_array_new (FALSE, TRUE, sizeof (guint32));
-      g_array_set_size (memories->words[i], (guint) MIN ((bytes + 3) / 4, MAX_WORDS));
+      if (contents != NULL)
+        g_array_append_vals (memories->words[i], contents->words->data, contents->words->len);
+      else
+        g_array_set_size (memories->words[i], (guint) MIN ((bytes + 3) / 4, MAX_WORDS));
+      is_given &= contents != NULL;
     }
   glslang_leaves (maker->unit, variable, n_open, put_leaf, memories);
   if (variable->n > 0)
     glslang_fill_block (maker, variable, memories->words[0]);
-  if (n_open > 0 && find_elements (maker, variable) == NULL)
+  if (n_open > 0 && !is_given && glslang_find_elements (maker->set, maker->unit, variable) == NULL)
     ls_draft_invent (maker->draft,
                      memories->filling == GLSLANG_ZEROS
                        ? N_ ("%u elements of %s: zeros (elements %s N in --inputs says how many)")
@@ -272,6 +289,7 @@ put_variable (const GlslangMaker *maker, const SpirvVariable *variable)
   const char *name = name_of (maker, variable);
   Memories memories = { .maker = maker };
 
+  glslang_add_buffer_inputs (maker, variable, name);
   memories_init (&memories, variable);
   for (guint i = 0; i < variable->n; i++)
     {

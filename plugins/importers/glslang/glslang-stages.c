@@ -290,4 +290,6 @@ glslang_set_clear (GlslangSet *set)
   g_clear_pointer (&set->notes, g_ptr_array_unref);
   g_clear_pointer (&set->choices, g_array_unref);
   glslang_lines_clear (&set->lines);
+  glslang_forget_contents (set);
+  glslang_forget_mesh (set);
 }

@@ -10,10 +10,8 @@
 /* Uniforms, in blocks and outside: what they hold, and where a person finds them. What nobody says is made up as the driver's process
  * does for the same text. */
 
-#define MAX_ROWS 4096 /* vec4s of a buffer of constants */
-#define MAX_COMPONENTS (1u << 20)
+#define MAX_ROWS 4096     /* vec4s of a buffer of constants */
 #define MAX_ELEMENTS 4096 /* of an array, that lines name one by one */
-#define MAX_WORDS (1u << 22)
 
 /* What a leaf's values come from. */
 typedef struct
@@ -23,85 +21,10 @@ typedef struct
   GlslangFilling filling;
 } Values;
 
-/* --- where components are --------------------------------------------------------------------- */
-
-typedef struct
-{
-  const SpirvType *element;
-  guint n, columns, rows;
-  char base;
-  guint width; /* bits */
-} Shape;
-
-static void
-shape_init (Shape *shape, const SpirvTypes *types, const GlslangLeaf *leaf)
-{
-  shape->n = leaf->n;
-  shape->element = glslang_leaf_element (types, leaf->type);
-  glslang_leaf_shape (types, shape->element, &shape->columns, &shape->rows, &shape->base);
-  shape->width = spirv_type_scalar (types, shape->element)->width;
-}
-
-static guint
-count (const Shape *shape)
-{
-  return MIN (shape->n * shape->columns * shape->rows, MAX_COMPONENTS);
-}
-
-/* Bytes from the start of the buffer to component i, counted element by element and column by column. */
-static guint64
-leaf_at (const SpirvTypes *types, const GlslangLeaf *leaf, guint i)
-{
-  SpirvMatrixForm form = leaf->form;
-  const SpirvType *type = leaf->type;
-  guint64 at = leaf->offset;
-  Shape shape;
-
-  shape_init (&shape, types, leaf);
-  if (shape.element != type)
-    at += spirv_part_offset (types, type, i / (shape.columns * shape.rows), &form);
-  type = shape.element;
-  if (shape.columns > 1)
-    {
-      at += spirv_part_offset (types, type, i / shape.rows % shape.columns, &form);
-      type = spirv_type_inner (types, type);
-    }
-  if (shape.rows > 1)
-    at += spirv_part_offset (types, type, i % shape.rows, &form);
-  return at;
-}
-
-static void
-set_word (GArray *words, guint64 byte, guint32 word)
-{
-  if (byte / 4 >= MAX_WORDS)
-    return;
-  if (words->len <= byte / 4)
-    g_array_set_size (words, (guint) (byte / 4) + 1);
-  g_array_index (words, guint32, byte / 4) = word;
-}
-
-/* bits: of a number of 32 bits, of the base. */
-static void
-put_number (GArray *words, guint64 byte, guint32 bits, char base, guint width)
-{
-  if (width == 64)
-    {
-      guint64 wide = base == 'i' ? (guint64) (gint64) (gint32) bits : bits;
-
-      if (base == 'f')
-        wide = ls_double_bits ((double) ls_bits_float (bits));
-      set_word (words, byte, (guint32) wide);
-      set_word (words, byte + 4, (guint32) (wide >> 32));
-      return;
-    }
-  set_word (words, byte, bits);
-}
-
 /* --- values ----------------------------------------------------------------------------------- */
 
 static gboolean
-is_resolution (const GlslangLeaf *leaf, const Shape *shape)
+is_resolution (const GlslangLeaf *leaf, const GlslangShape *shape)
 {
   g_autofree char *low = g_ascii_strdown (leaf->name, -1);
 
@@ -111,7 +34,7 @@ is_resolution (const GlslangLeaf *leaf, const Shape *shape)
 
 /* In the words of a line of inputs, "the uniform turns = 1". */
 static void
-tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
+tell_made_up (const Values *values, const GlslangLeaf *leaf, const GlslangShape *shape)
 {
   const GlslangMaker *maker = values->maker;
   g_autofree char *what =
@@ -131,9 +54,9 @@ tell_made_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape)
 }
 
 static void
-make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+make_up_buffer (const GlslangLeaf *leaf, const GlslangShape *shape, guint32 *bits)
 {
-  for (guint i = 0; i < count (shape) && (leaf->n > 1 || leaf->element > 0); i++)
+  for (guint i = 0; i < glslang_shape_count (shape) && (leaf->n > 1 || leaf->element > 0); i++)
     {
       const guint element = leaf->n > 1 ? i / (shape->columns * shape->rows) : leaf->element;
 
@@ -143,13 +66,13 @@ make_up_buffer (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 
 /* OpenGL's own state: matrices are the identity. */
 static gboolean
-take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+take_state (const GlslangLeaf *leaf, const GlslangShape *shape, guint32 *bits)
 {
   float values[4];
 
   if (!glslang_find_state (leaf->name, values))
     return FALSE;
-  for (guint i = 0; i < count (shape); i++)
+  for (guint i = 0; i < glslang_shape_count (shape); i++)
     bits[i] =
       ls_float_bits (shape->columns > 1 ? i / shape->rows % shape->columns == i % shape->rows
                                         : values[i % shape->rows]);
@@ -157,7 +80,7 @@ take_state (const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
 }
 
 static void
-make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+make_up (const Values *values, const GlslangLeaf *leaf, const GlslangShape *shape, guint32 *bits)
 {
   if (take_state (leaf, shape, bits) || values->maker->set->is_exact ||
       values->filling == GLSLANG_ZEROS)
@@ -167,7 +90,7 @@ make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guin
       make_up_buffer (leaf, shape, bits);
       return;
     }
-  for (guint i = 0; i < count (shape); i++)
+  for (guint i = 0; i < glslang_shape_count (shape); i++)
     {
       const guint column = i / shape->rows % shape->columns, row = i % shape->rows;
 
@@ -183,17 +106,22 @@ make_up (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guin
 
 /* The values of a line, from a component on. Returns: whether there is a line. */
 static gboolean
-read_line (const Values *values, const char *name, const Shape *shape, guint first, guint32 *bits)
+read_line (const Values *values,
+           const char *name,
+           const GlslangShape *shape,
+           guint first,
+           guint32 *bits)
 {
   char **words = glslang_lines_find (&values->maker->set->lines, "uniform", name);
 
-  for (guint i = 0; words != NULL && first + i < count (shape) && words[2 + i] != NULL; i++)
+  for (guint i = 0;
+       words != NULL && first + i < glslang_shape_count (shape) && words[2 + i] != NULL; i++)
     bits[first + i] = glslang_lines_bits (words[2 + i], shape->base == 'f');
   return words != NULL;
 }
 
 static gboolean
-read_named (const Values *values, const char *name, const Shape *shape, guint32 *bits)
+read_named (const Values *values, const char *name, const GlslangShape *shape, guint32 *bits)
 {
   const gboolean is_array = shape->n > 1 && values->maker->set->lines.lines->len > 0;
   gboolean is_given = read_line (values, name, shape, 0, bits);
@@ -202,14 +130,15 @@ read_named (const Values *values, const char *name, const Shape *shape, guint32 
     {
       g_autofree char *element = g_strdup_printf ("%s[%u]", name, e);
 
-      is_given |= read_line (values, element, shape, e * (count (shape) / shape->n), bits);
+      is_given |=
+        read_line (values, element, shape, e * (glslang_shape_count (shape) / shape->n), bits);
     }
   return is_given;
 }
 
 /* By OpenGL's name, and by the text's own, which counts more. */
 static gboolean
-read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+read_given (const Values *values, const GlslangLeaf *leaf, const GlslangShape *shape, guint32 *bits)
 {
   gboolean is_given = read_named (values, leaf->name, shape, bits);
 
@@ -220,9 +149,10 @@ read_given (const Values *values, const GlslangLeaf *leaf, const Shape *shape, g
 
 /* What the text gives it. Returns: whether it gives something. */
 static gboolean
-read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, guint32 *bits)
+read_own (const Values *values, const GlslangLeaf *leaf, const GlslangShape *shape, guint32 *bits)
 {
-  for (guint i = 0; values->own != NULL && i < count (shape) && shape->width <= 32; i++)
+  for (guint i = 0; values->own != NULL && i < glslang_shape_count (shape) && shape->width <= 32;
+       i++)
     {
       const guint element = i / (shape->columns * shape->rows);
       const guint column = i / shape->rows % shape->columns;
@@ -234,20 +164,39 @@ read_own (const Values *values, const GlslangLeaf *leaf, const Shape *shape, gui
   return values->own != NULL;
 }
 
+/* What a file gives the buffer that it is in. */
+static void
+read_contents (const GlslangContents *contents,
+               const SpirvTypes *types,
+               const GlslangLeaf *leaf,
+               const GlslangShape *shape,
+               guint32 *bits)
+{
+  for (guint i = 0; i < glslang_shape_count (shape); i++)
+    {
+      const guint64 at = glslang_leaf_at (types, leaf, i) / 4;
+
+      bits[i] = at < contents->words->len ? g_array_index (contents->words, guint32, at) : 0;
+    }
+}
+
 /* --- names ------------------------------------------------------------------------------------ */
 
 /* One for each row that a leaf fills, as the driver's constants have them. */
 static void
-name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shape, guint buffer)
+name_leaf (const GlslangMaker *maker,
+           const GlslangLeaf *leaf,
+           const GlslangShape *shape,
+           guint buffer)
 {
   const SpirvTypes *types = maker->unit->spirv->types;
   g_autofree char *type = glslang_type_name (types, shape->element);
   const guint per = shape->columns * shape->rows;
 
-  for (guint e = 0; e < shape->n && e * per < count (shape); e++)
+  for (guint e = 0; e < shape->n && e * per < glslang_shape_count (shape); e++)
     for (guint c = 0; c < shape->columns; c++)
       {
-        const guint64 at = leaf_at (types, leaf, e * per + c * shape->rows);
+        const guint64 at = glslang_leaf_at (types, leaf, e * per + c * shape->rows);
         g_autofree char *element =
           shape->n > 1 ? g_strdup_printf ("%s[%u]", leaf->name, e) : g_strdup (leaf->name);
         g_autofree char *column =
@@ -269,11 +218,11 @@ name_leaf (const GlslangMaker *maker, const GlslangLeaf *leaf, const Shape *shap
 
 /* "0.5 0.5 0.5" Returns: (transfer full). */
 static char *
-dup_numbers (const Shape *shape, const guint32 *bits)
+dup_numbers (const GlslangShape *shape, const guint32 *bits)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < count (shape); i++)
+  for (guint i = 0; i < glslang_shape_count (shape); i++)
     {
       g_string_append (text, i > 0 ? " " : "");
       if (shape->base == 'b')
@@ -294,7 +243,7 @@ dup_numbers (const Shape *shape, const guint32 *bits)
 static void
 add_typed (const Values *values,
            const GlslangLeaf *leaf,
-           const Shape *shape,
+           const GlslangShape *shape,
            const guint32 *bits,
            gboolean is_made_up)
 {
@@ -302,7 +251,7 @@ add_typed (const Values *values,
   g_autofree char *key = g_strconcat ("uniform.", leaf->own_name, NULL);
   g_autofree char *element = NULL, *type = NULL;
 
-  if (values->filling == GLSLANG_ZEROS || count (shape) > MAX_TYPED ||
+  if (values->filling == GLSLANG_ZEROS || glslang_shape_count (shape) > MAX_TYPED ||
       !glslang_is_used (maker->unit, leaf->variable))
     return;
   element = glslang_type_name (maker->unit->spirv->types, shape->element);
@@ -321,21 +270,29 @@ glslang_fill_leaf (const GlslangMaker *maker,
 {
   const Values values = { maker, own, filling };
   const SpirvTypes *types = maker->unit->spirv->types;
+  const GlslangContents *contents;
   g_autofree guint32 *bits = NULL;
-  gboolean is_said;
-  Shape shape;
+  gboolean is_said, is_given;
+  GlslangShape shape;
 
-  shape_init (&shape, types, leaf);
-  if (count (&shape) == 0 || leaf->offset / 4 >= MAX_WORDS)
+  glslang_shape_init (&shape, types, leaf);
+  if (glslang_shape_count (&shape) == 0 || leaf->offset / 4 >= GLSLANG_MAX_WORDS)
     return;
-  bits = g_new0 (guint32, count (&shape));
+  bits = g_new0 (guint32, glslang_shape_count (&shape));
   is_said = read_own (&values, leaf, &shape, bits);
-  is_said |= read_given (&values, leaf, &shape, bits);
+  contents = glslang_find_contents (maker->set, leaf->variable, leaf->number);
+  if (contents != NULL)
+    read_contents (contents, types, leaf, &shape, bits);
+  is_given = read_given (&values, leaf, &shape, bits);
+  is_said |= is_given || contents != NULL;
   if (!is_said)
     make_up (&values, leaf, &shape, bits);
   add_typed (&values, leaf, &shape, bits, !is_said);
-  for (guint i = 0; i < count (&shape); i++)
-    put_number (words, leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
+  /* they are there, with what lies between leaves */
+  if (contents != NULL && !is_given)
+    return;
+  for (guint i = 0; i < glslang_shape_count (&shape); i++)
+    glslang_put_number (words, glslang_leaf_at (types, leaf, i), bits[i], shape.base, shape.width);
 }
 
 void
@@ -345,8 +302,8 @@ glslang_fill_block (const GlslangMaker *maker, const SpirvVariable *variable, GA
   char **given = name != NULL ? glslang_lines_find (&maker->set->lines, "block", name) : NULL;
 
   for (guint i = 0; given != NULL && given[2 + i] != NULL; i++)
-    set_word (words, 4ull * i,
-              glslang_lines_bits (given[2 + i], strchr (given[2 + i], '.') != NULL));
+    glslang_set_word (words, 4ull * i,
+                      glslang_lines_bits (given[2 + i], strchr (given[2 + i], '.') != NULL));
 }
 
 /* --- constants -------------------------------------------------------------------------------- */
@@ -363,11 +320,11 @@ put_leaf (const GlslangLeaf *leaf, gpointer data)
 {
   Constants *constants = data;
   const guint buffer = leaf->variable->first + leaf->number;
-  Shape shape;
+  GlslangShape shape;
 
   if (buffer >= LS_MAX_CONST_BUFFERS || leaf->offset / 16 >= MAX_ROWS)
     return;
-  shape_init (&shape, constants->maker->unit->spirv->types, leaf);
+  glslang_shape_init (&shape, constants->maker->unit->spirv->types, leaf);
   glslang_fill_leaf (constants->maker, leaf, constants->own, GLSLANG_UNIFORM,
                      constants->words[buffer]);
   name_leaf (constants->maker, leaf, &shape, buffer);
@@ -384,6 +341,16 @@ find_own (const GlslangUnit *unit, const SpirvVariable *variable)
 }
 
 static void
+put_contents (Constants *constants, const SpirvVariable *variable, guint32 number)
+{
+  const GlslangContents *contents = glslang_find_contents (constants->maker->set, variable, number);
+  const guint32 buffer = variable->first + number;
+
+  if (contents != NULL && buffer < LS_MAX_CONST_BUFFERS && constants->words[buffer]->len == 0)
+    g_array_append_vals (constants->words[buffer], contents->words->data, contents->words->len);
+}
+
+static void
 put_variable (Constants *constants, const SpirvVariable *variable)
 {
   const GlslangUnit *unit = constants->maker->unit;
@@ -397,6 +364,11 @@ put_variable (Constants *constants, const SpirvVariable *variable)
   for (guint32 i = 0; block != NULL && *block && i < variable->n; i++)
     ls_draft_add_symbol (constants->maker->draft, constants->maker->stage,
                          g_strdup_printf ("cb%u", variable->first + i), block, "uniform block");
+  for (guint32 i = 0; block != NULL && i < variable->n; i++)
+    put_contents (constants, variable, i);
+  if (block != NULL)
+    glslang_add_buffer_inputs (constants->maker, variable,
+                               *block ? block : glslang_variable_name (unit, variable));
   constants->own = find_own (unit, variable);
   glslang_leaves (unit, variable, 0, put_leaf, constants);
   if (variable->first < LS_MAX_CONST_BUFFERS)

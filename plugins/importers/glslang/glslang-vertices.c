@@ -1,7 +1,8 @@
 #include <string.h>
 
-#include "glslang-draft.h"
+#include "glslang-mesh.h"
 #include "ls-error.h"
+#include "ls-words.h"
 
 /* Attributes of vertices: as lines of inputs say, or values that are guessed from their names, as the driver's process does. */
 
@@ -129,12 +130,13 @@ static void
 make_up (const GlslangMaker *maker, const Attribute *attribute, gboolean is_position)
 {
   g_autoptr (GArray) words = g_array_new (FALSE, TRUE, sizeof (guint32));
+  const gboolean has_mesh = maker->set->mesh != NULL;
 
-  for (guint v = 0; v < 3; v++)
+  for (guint v = 0; v < (has_mesh ? glslang_count_vertices (maker->set) : 3); v++)
     {
       float value[4];
 
-      make_value (attribute->name, is_position, v, value);
+      make_value (attribute->name, is_position, v % 3, value);
       for (guint c = 0; c < attribute->rows; c++)
         {
           guint32 word = v;
@@ -149,6 +151,22 @@ make_up (const GlslangMaker *maker, const Attribute *attribute, gboolean is_posi
                 is_position ? "the attribute %s: a triangle that covers the target"
                             : "the attribute %s: a value for each corner",
                 attribute->name);
+}
+
+/* What the mesh of the draw has for it. Returns: FALSE, without an error: it has nothing. */
+static gboolean
+put_meshed (const GlslangMaker *maker,
+            const Attribute *attribute,
+            gboolean is_position,
+            GError **error)
+{
+  guint size = 0;
+  g_autoptr (GArray) words = glslang_mesh_dup_words (
+    maker->set->mesh, attribute->name, is_position, attribute->base, attribute->rows, &size, error);
+
+  if (words != NULL)
+    put_file (maker, attribute->location, size, attribute->base, words);
+  return words != NULL;
 }
 
 /* The columns of a matrix are given one by one, or the identity. */
@@ -193,6 +211,18 @@ put_attribute (const GlslangMaker *maker,
     return put_given (maker, attribute->location, words, error);
   if (attribute->columns > 1)
     return put_columns (maker, attribute, error);
+  if (maker->set->mesh != NULL)
+    {
+      GError *problem = NULL;
+
+      if (put_meshed (maker, attribute, is_position, &problem))
+        return TRUE;
+      if (problem != NULL)
+        {
+          g_propagate_error (error, problem);
+          return FALSE;
+        }
+    }
   if (!maker->set->is_exact)
     make_up (maker, attribute, is_position);
   return TRUE;
@@ -219,5 +249,64 @@ glslang_put_attributes (const GlslangMaker *maker, GError **error)
   for (guint i = 0; i < attributes->len; i++)
     if (!put_attribute (maker, &g_array_index (attributes, Attribute, i), i == position, error))
       return FALSE;
+  if (maker->set->mesh != NULL)
+    glslang_mesh_tell_missing (maker->set->mesh);
   return TRUE;
+}
+
+/* --- a mesh ----------------------------------------------------------------------------------- */
+
+gboolean
+glslang_takes_mesh (const GlslangSet *set)
+{
+  return glslang_has (set, LS_GLSLANG_VERTEX) && !set->units[LS_GLSLANG_VERTEX].is_made_up;
+}
+
+void
+glslang_forget_mesh (GlslangSet *set)
+{
+  g_clear_pointer (&set->mesh, glslang_mesh_free);
+}
+
+/* Numbers of vertices that make no whole triangle are left out. */
+static gboolean
+drop_rest (GlslangMesh *mesh, GError **error)
+{
+  const guint n = mesh->lines->len, rest = n % 3;
+
+  if (mesh->indices != NULL || rest == 0)
+    return TRUE;
+  if (n < 3)
+    return ls_fail (error, LS_ERROR_RANGE, "%s: it has %u vertices, and a triangle has 3",
+                    mesh->path, n);
+  ls_diagnostics_add_text (mesh->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           rest == 1 ? N_ ("%s:%u: the last vertex makes no triangle, and is left "
+                                           "out")
+                                     : N_ ("%s:%u: the last two vertices make no triangle, and "
+                                           "are left out"),
+                           mesh->path, g_array_index (mesh->lines, guint, n - rest));
+  g_array_set_size (mesh->lines, n - rest);
+  return TRUE;
+}
+
+gboolean
+glslang_read_mesh (GlslangSet *set, LsImported *imported, GError **error)
+{
+  char **line = glslang_lines_find (&set->lines, "vertices", NULL);
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *path = NULL;
+
+  glslang_forget_mesh (set);
+  if (line == NULL)
+    return TRUE;
+  if (!glslang_takes_mesh (set))
+    return ls_fail (error, LS_ERROR_STATE,
+                    "%s: no vertex shader reads them (open it together with one: a.vert a.frag)",
+                    glslang_lines_place (&set->lines, line));
+  bytes = glslang_read_named (set, imported, line, line[1], &path, error);
+  set->mesh = bytes != NULL
+                ? glslang_mesh_new (path, bytes, imported->findings, &imported->share, error)
+                : NULL;
+  return set->mesh != NULL &&
+         (strcmp (glslang_find_primitive (set), "triangles") != 0 || drop_rest (set->mesh, error));
 }

@@ -14,13 +14,13 @@ struct _LsGivenHandle
 {
   GtkWidget parent_instance;
 
-  char *texture; /* that an image is for; NULL: none */
-  char *key;     /* of what it is for, with the type; NULL: nothing */
-  char kind;     /* of its numbers: f, i, u or b; 0: it is an image's */
-  guint n;       /* numbers */
+  char *target; /* that a file is for; NULL: none */
+  char *key;    /* of what it is for, with the type; NULL: nothing */
+  char kind;    /* of its numbers: f, i, u or b; 0: it is a file's */
+  guint n;      /* numbers */
   double numbers[MAX_NUMBERS];
   GtkWidget *scales[MAX_NUMBERS]; /* owned by their parent, or NULL */
-  GtkWidget *check, *colour, *image;
+  GtkWidget *check, *colour, *file;
   gboolean is_shown; /* by a change that is not a person's */
 };
 
@@ -57,7 +57,7 @@ find_type (const LsGiven *given, char *kind, guint *n)
   *n = 0;
   if (given->kind != LS_GIVEN_TEXT || given->source == NULL)
     return FALSE;
-  if (ls_given_get_texture (given) != NULL)
+  if (ls_given_get_target (given) != NULL)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (strcmp (types[i].type, given->source) == 0)
@@ -151,9 +151,8 @@ dropped_cb (LsGivenHandle *self, const GValue *value)
   GFile *file = g_value_get_object (value);
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
-  return self->texture != NULL && path != NULL &&
-         gtk_widget_activate_action (GTK_WIDGET (self), "inputs.image-file", "(ss)", self->texture,
-                                     path);
+  return self->target != NULL && path != NULL &&
+         gtk_widget_activate_action (GTK_WIDGET (self), "inputs.take", "(ss)", self->target, path);
 }
 
 /* --- what is there ------------------------------------------------------------------------------ */
@@ -166,7 +165,7 @@ drop_children (LsGivenHandle *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   memset (self->scales, 0, sizeof self->scales);
-  self->check = self->colour = self->image = NULL;
+  self->check = self->colour = self->file = NULL;
 }
 
 static void
@@ -199,19 +198,39 @@ add_colour (LsGivenHandle *self)
   add_child (self, self->colour, _ ("Colour"), _ ("Choose a colour"));
 }
 
+/* What is said of a button, by LsGivenFile. */
+static const struct
+{
+  const char *text, *label, *tip;
+} buttons[] = {
+  [LS_GIVEN_IMAGE_FILE] = { N_ ("Choose an _Image…"), N_ ("Choose an image"),
+                            N_ ("A PNG; one can be dropped here, too") },
+  [LS_GIVEN_BUFFER_FILE] = { N_ ("Choose a _File…"), N_ ("Choose a file"),
+                             N_ ("Numbers in a .txt or .csv, else bytes; a file can be dropped "
+                                 "here, too") },
+  [LS_GIVEN_MESH_FILE] = { N_ ("Choose _Vertices…"), N_ ("Choose vertices"),
+                           N_ ("An OBJ, or the CSV of a mesh; a file can be dropped here, too") },
+};
+
+static void
+add_file (LsGivenHandle *self, const LsGiven *given)
+{
+  const LsGivenFile file = ls_given_get_file (given);
+
+  self->file = gtk_button_new_with_mnemonic (_ (buttons[file].text));
+  gtk_widget_set_hexpand (self->file, TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->file), "inputs.choose");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->file), "s", ls_given_get_target (given));
+  add_child (self, self->file, _ (buttons[file].label), _ (buttons[file].tip));
+}
+
 static void
 build (LsGivenHandle *self, const LsGiven *given)
 {
   drop_children (self);
   if (self->kind == 0)
     {
-      self->image = gtk_button_new_with_mnemonic (_ ("Choose an _Image…"));
-      gtk_widget_set_hexpand (self->image, TRUE);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->image), "inputs.image");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->image), "s",
-                                        ls_given_get_texture (given));
-      add_child (self, self->image, _ ("Choose an image"),
-                 _ ("A PNG; one can be dropped here, too"));
+      add_file (self, given);
       return;
     }
   if (self->kind == 'b')
@@ -291,8 +310,8 @@ ls_given_handle_update (LsGivenHandle *self, const LsGiven *given)
   const gboolean has_handle = find_type (given, &self->kind, &self->n);
 
   gtk_widget_set_visible (GTK_WIDGET (self), has_handle);
-  g_free (self->texture);
-  self->texture = g_strdup (has_handle ? ls_given_get_texture (given) : NULL);
+  g_free (self->target);
+  self->target = g_strdup (has_handle ? ls_given_get_target (given) : NULL);
   if (!has_handle)
     {
       drop_children (self);
@@ -318,7 +337,7 @@ ls_given_handle_dispose (GObject *object)
 
   drop_children (self);
   g_clear_pointer (&self->key, g_free);
-  g_clear_pointer (&self->texture, g_free);
+  g_clear_pointer (&self->target, g_free);
   G_OBJECT_CLASS (ls_given_handle_parent_class)->dispose (object);
 }
 

@@ -156,8 +156,10 @@ show_presets (LsGivenRow *self)
 
   for (guint i = 0; presets[i] != NULL; i++)
     add_preset (menu, presets[i], "given.preset", presets[i]);
-  if (ls_given_get_texture (self->given) != NULL)
-    add_preset (menu, _ ("Image…"), "inputs.image", ls_given_get_texture (self->given));
+  if (ls_given_get_target (self->given) != NULL)
+    add_preset (menu,
+                ls_given_get_file (self->given) == LS_GIVEN_IMAGE_FILE ? _ ("Image…") : _ ("File…"),
+                "inputs.choose", ls_given_get_target (self->given));
   has_some = g_menu_model_get_n_items (G_MENU_MODEL (menu)) > 0;
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), G_MENU_MODEL (menu));
   gtk_widget_set_sensitive (self->presets, has_some);

@@ -26,7 +26,7 @@ void ls_list_set_n (GtkListBox *list, guint n, GtkWidget *(*make) (gpointer data
 
 /* A row of a list box for one value that the scene gives: its name, the value in an entry, values to choose from, and what the focus
  * lane gets by it. Return runs the scene with what is typed; what is not understood stays in the entry, with what is wrong with it. Esc gives
- * the value back. Where texels come from, its menu activates "inputs.image" with the texture's group. */
+ * the value back. Where a file can be chosen, its menu activates "inputs.choose" with ls_given_get_target(). */
 #define LS_TYPE_GIVEN_ROW (ls_given_row_get_type ())
 G_DECLARE_FINAL_TYPE (LsGivenRow, ls_given_row, LS, GIVEN_ROW, GtkListBoxRow)
 
@@ -43,7 +43,7 @@ void ls_given_row_show_problem (LsGivenRow *row, const char *problem);
 /* --- ls-given-handle.c ------------------------------------------------------------------------------------ */
 
 /* What a value of a text is set with besides typing: a slider for each number, a check for a bool, a colour for three or four of them, a button
- * that activates "inputs.image" for an image. Without one it is not visible.
+ * that activates "inputs.choose" for a file. Without one it is not visible.
  *
  * Signals: "slid" (string value): while it is dragged; "chosen" (string value). */
 #define LS_TYPE_GIVEN_HANDLE (ls_given_handle_get_type ())
