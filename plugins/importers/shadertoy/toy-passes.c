@@ -40,6 +40,19 @@ check_main (const ToyRun *run, const ToyPass *pass, GError **error)
                   pass->file);
 }
 
+/* What the translator says of a text whose braces do not match is of the main () behind it, which nobody wrote. */
+static void
+name_end (const ToyPass *pass, GError **error)
+{
+  if (!g_error_matches (*error, LS_ERROR, LS_ERROR_SYNTAX) ||
+      strstr ((*error)->message, ": error: ") != NULL)
+    return;
+  g_clear_error (error);
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "%s:1:1: error: the text does not end where mainImage () does (is there a '}' too few?)",
+           pass->file);
+}
+
 static guint
 find_kinds (const ToyPass *pass, ToyKind kind)
 {
@@ -75,6 +88,7 @@ translate (ToyRun *run, guint number, GError **error)
   const ToyPass *pass = &run->toy->passes[number];
   ToyUnit *unit = &run->units[number];
   g_autoptr (GBytes) bytes = g_bytes_new (pass->code, strlen (pass->code));
+  g_autoptr (GError) reason = NULL;
   LsImported aside;
   gboolean is_good;
 
@@ -87,7 +101,12 @@ translate (ToyRun *run, guint number, GError **error)
                               .volumes = find_kinds (pass, TOY_VOLUME) };
   glslang_texts_init_toy (&unit->texts, bytes, pass->file, &unit->toy);
   aside_init (&aside, run->imported);
-  is_good = glslang_set_init (&unit->set, &unit->texts, pass->file, &aside, error);
+  is_good = glslang_set_init (&unit->set, &unit->texts, pass->file, &aside, &reason);
+  if (!is_good)
+    {
+      name_end (pass, &reason);
+      g_propagate_error (error, g_steal_pointer (&reason));
+    }
   tell_findings (run, pass, aside.findings);
   aside_clear (&aside);
   unit->set.name = run->name;
