@@ -268,6 +268,18 @@ find_shader (JsonNode *node, char **root)
   return object != NULL && toy_find_member (object, "renderpass") != NULL ? object : NULL;
 }
 
+/* What the parser takes for an escape may end a text: "\\0". */
+static gboolean
+fail_escape (const char *text, const char *at, const char *name, GError **error)
+{
+  guint line = 1;
+
+  for (const char *c = text; c < at; c++)
+    line += *c == '\n';
+  return ls_fail (error, LS_ERROR_FORMAT, "%s:%u: a text of JSON has no \\ in front of byte 0x%02x",
+                  name, line, (guint) (guchar) at[1]);
+}
+
 /* The parser makes something of each value. A text that is cut off may end in a string. */
 static gboolean
 check_values (const char *text, const char *name, GError **error)
@@ -277,8 +289,12 @@ check_values (const char *text, const char *name, GError **error)
 
   for (const char *at = text; *at != '\0' && n <= MAX_VALUES; at++)
     {
-      if (in_string && *at == '\\' && at[1] != '\0')
-        at++;
+      if (in_string && *at == '\\')
+        {
+          if (at[1] == '\0' || strchr ("\"\\/bfnrtu", at[1]) == NULL)
+            return fail_escape (text, at, name, error);
+          at++;
+        }
       else if (*at == '"')
         in_string = !in_string;
       else if (!in_string)

@@ -3,6 +3,7 @@
 #include "glsl-source.h"
 #include "ls-diagnostic.h"
 #include "ls-error.h"
+#include "ls-text-inputs.h"
 #include "ls-words.h"
 #include "toy-run.h"
 
@@ -40,6 +41,19 @@ check_main (const ToyRun *run, const ToyPass *pass, GError **error)
                   pass->file);
 }
 
+/* What the translator says of a text whose braces do not match is of the main () behind it, which nobody wrote. */
+static void
+name_end (const ToyPass *pass, GError **error)
+{
+  if (!g_error_matches (*error, LS_ERROR, LS_ERROR_SYNTAX) ||
+      strstr ((*error)->message, ": error: ") != NULL)
+    return;
+  g_clear_error (error);
+  ls_fail (error, LS_ERROR_SYNTAX,
+           "%s:1:1: error: the text does not end where mainImage () does (is there a '}' too few?)",
+           pass->file);
+}
+
 static guint
 find_kinds (const ToyPass *pass, ToyKind kind)
 {
@@ -75,6 +89,7 @@ translate (ToyRun *run, guint number, GError **error)
   const ToyPass *pass = &run->toy->passes[number];
   ToyUnit *unit = &run->units[number];
   g_autoptr (GBytes) bytes = g_bytes_new (pass->code, strlen (pass->code));
+  g_autoptr (GError) reason = NULL;
   LsImported aside;
   gboolean is_good;
 
@@ -87,7 +102,12 @@ translate (ToyRun *run, guint number, GError **error)
                               .volumes = find_kinds (pass, TOY_VOLUME) };
   glslang_texts_init_toy (&unit->texts, bytes, pass->file, &unit->toy);
   aside_init (&aside, run->imported);
-  is_good = glslang_set_init (&unit->set, &unit->texts, pass->file, &aside, error);
+  is_good = glslang_set_init (&unit->set, &unit->texts, pass->file, &aside, &reason);
+  if (!is_good)
+    {
+      name_end (pass, &reason);
+      g_propagate_error (error, g_steal_pointer (&reason));
+    }
   tell_findings (run, pass, aside.findings);
   aside_clear (&aside);
   unit->set.name = run->name;
@@ -125,7 +145,7 @@ toy_run_init (ToyRun *run, GError **error)
     return FALSE;
   size = sizeof (float) * 4 * (gsize) run->size[0] * run->size[1];
   if (!ls_budget_share_take (&run->imported->share, (2 * TOY_BUFFERS + 1) * (guint64) size,
-                             ls_words (N_ ("the buffers")), error))
+                             ls_words (N_ ("what the buffers hold")), error))
     {
       g_prefix_error (error, "%s: ", run->name);
       return FALSE;
@@ -172,6 +192,44 @@ count_unread (ToyRun *run, const GPtrArray *findings)
     }
 }
 
+static gboolean
+uses (const ToyRun *run, const char *name)
+{
+  gboolean is_used = run->toy->common != NULL && glsl_has_word (run->toy->common, name);
+
+  for (guint i = 0; i < TOY_PASSES && !is_used; i++)
+    is_used = toy_has (run->toy, i) && glsl_has_word (run->toy->passes[i].code, name);
+  return is_used;
+}
+
+/* What a pass depends on by the buffers that it reads is its input too. value: of nobody. */
+static void
+add_input (const ToyRun *run,
+           const ToyUnit *unit,
+           LsDraft *draft,
+           const char *name,
+           const char *type,
+           const char *value)
+{
+  g_autofree char *key = g_strconcat ("uniform.", name, NULL);
+  const gboolean is_said = glslang_lines_is_persons (&unit->set.lines, "uniform", name);
+
+  if (uses (run, name) || strcmp (name, "iFrame") == 0)
+    ls_draft_add_text_input (draft, key, type, is_said ? NULL : g_strdup (value), !is_said);
+}
+
+static void
+add_inputs (const ToyRun *run, const ToyUnit *unit, LsDraft *draft)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *frame = g_strdup_printf ("%u", run->frame);
+
+  add_input (run, unit, draft, "iFrame", "int", frame);
+  add_input (run, unit, draft, "iTime", "float",
+             g_ascii_formatd (digits, sizeof digits, "%.9g", run->time));
+  add_input (run, unit, draft, "iMouse", "vec4", "0 0 0 0");
+}
+
 static void
 finish_draft (const ToyRun *run, LsDraft *draft, guint pass)
 {
@@ -179,6 +237,7 @@ finish_draft (const ToyRun *run, LsDraft *draft, guint pass)
 
   draft->compiled = g_bytes_ref (run->bytes);
   draft->is_of_several = TRUE;
+  add_inputs (run, &run->units[pass], draft);
   g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".glsl", NULL),
                        g_bytes_new (of->code, strlen (of->code)));
 }

@@ -55,3 +55,9 @@ colour: rgba32f, 1 x 1, 1 written
 # Values that nobody reads.
 $ lanescope run $T/out.json --size 1x1 --uniform tiem=3 2>&1 | grep tiem
 lanescope: $T/out.json: warning: --uniform tiem=3: the program reads no uniform called tiem
+
+# A brace too few, and what is no escape.
+$ python3 toy.py $T/open.json 'image=void mainImage (out vec4 c, in vec2 p)\n{\n  c = vec4 (1.0);\n'; lanescope run $T/open.json; printf '{"renderpass": [{"type": "image",\n"code": "void \\0"}]}' >$T/zero.json; lanescope run $T/zero.json
+lanescope: $T/open.json/Image:1:1: error: the text does not end where mainImage () does (is there a '}' too few?)
+lanescope: $T/zero.json:2: a text of JSON has no \ in front of byte 0x30
+[1]

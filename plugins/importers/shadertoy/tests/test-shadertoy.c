@@ -91,21 +91,33 @@ test_edits (void)
     }
 }
 
-/* The values of the pane Inputs. */
+/* The values of the pane Inputs: a frame is one of each pass, a buffer is none. */
 static void
 test_inputs (void)
 {
-  static const LsSceneHow how = { 0 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = open_text (counting, &how, &error);
-  const GPtrArray *inputs;
+  static const LsSceneHow hows[] = { { 0 },
+                                     { .inputs = "uniform iFrame 3\n", .inputs_name = "in" } };
 
-  g_assert_no_error (error);
-  inputs = ls_scene_get_text_inputs (scene);
-  g_assert_nonnull (inputs);
-  for (guint i = 0; i < inputs->len; i++)
-    g_assert_cmpstr (((const LsTextInput *) g_ptr_array_index (inputs, i))->key, !=,
-                     "texture.iChannel0");
+  for (guint i = 0; i < G_N_ELEMENTS (hows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsScene) scene = open_text (counting, &hows[i], &error);
+      const GPtrArray *inputs = scene != NULL ? ls_scene_get_text_inputs (scene) : NULL;
+      const LsTextInput *frame = NULL;
+
+      g_assert_no_error (error);
+      for (guint k = 0; inputs != NULL && k < inputs->len; k++)
+        {
+          const LsTextInput *input = g_ptr_array_index (inputs, k);
+
+          g_assert_cmpstr (input->key, !=, "texture.iChannel0");
+          if (strcmp (input->key, "uniform.iFrame") == 0)
+            frame = input;
+        }
+      g_assert_nonnull (frame);
+      g_assert_cmpstr (frame->value, ==, i == 0 ? "0" : "3");
+      g_assert_cmpint (frame->is_made_up, ==, i == 0);
+    }
 }
 
 static void
