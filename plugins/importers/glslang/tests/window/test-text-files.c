@@ -25,7 +25,8 @@ static const char text[] = "#version 430\n"
 static char *
 write_beside (UiTest *test, const char *name, const char *contents)
 {
-  g_autofree char *folder = g_path_get_dirname (ls_session_get_path (test->session));
+  g_autofree char *folder =
+    g_path_get_dirname (ls_scene_get_path (ls_session_get_scene (test->session)));
   char *path = g_build_filename (folder, name, NULL);
 
   g_assert_true (g_file_set_contents (path, contents, -1, NULL));
@@ -81,13 +82,18 @@ get_problem (LsGivenRow *row)
   return gtk_widget_get_visible (problem) ? gtk_label_get_text (GTK_LABEL (problem)) : NULL;
 }
 
+static GtkWidget *
+handle_of (UiTest *test, const char *key)
+{
+  return ui_test_find_widget (GTK_WIDGET (find_row (test, key)), LS_TYPE_GIVEN_HANDLE);
+}
+
 /* What a drop on the row does. */
 static void
 drop (UiTest *test, const char *key, const char *path)
 {
-  GtkWidget *handle = ui_test_find_widget (GTK_WIDGET (find_row (test, key)), LS_TYPE_GIVEN_HANDLE);
-
-  g_assert_true (gtk_widget_activate_action (handle, "inputs.take", "(ss)", key, path));
+  g_assert_true (
+    gtk_widget_activate_action (handle_of (test, key), "inputs.take", "(ss)", key, path));
   ui_test_settle (test);
 }
 
@@ -100,7 +106,7 @@ test_rows (UiTest *test)
   for (guint i = 0; i < 2; i++)
     {
       GtkWidget *button = ui_test_find_widget (
-        GTK_WIDGET (find_row (test, i == 0 ? "vertices" : "buffer.Scene")), GTK_TYPE_BUTTON);
+        handle_of (test, i == 0 ? "vertices" : "buffer.Scene"), GTK_TYPE_BUTTON);
 
       g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==,
                        i == 0 ? "Choose _Vertices…" : "Choose a _File…");
@@ -115,7 +121,7 @@ test_dropped (UiTest *test)
   g_autofree char *offsets = write_beside (test, "my offsets.csv", "1, 2\n3, 4\n");
   g_autofree char *mesh =
     write_beside (test, "one.obj", "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
-  g_autofree char *saved = NULL, *scene = write_beside (test, "files.lanescope", "");
+  g_autofree char *saved = NULL, *folder = NULL, *scene = NULL;
   g_autoptr (GError) error = NULL;
 
   drop (test, "buffer.Scene", numbers);
@@ -125,6 +131,8 @@ test_dropped (UiTest *test)
   assert_given (test, "buffer.Offsets", "buffer", "my offsets.csv");
   assert_given (test, "vertices", "mesh", "one.obj");
   assert_given (test, "uniform.shift", "vec2", "0.25 -0.5");
+  folder = g_path_get_dirname (mesh);
+  scene = g_build_filename (folder, "files.lanescope", NULL);
   g_assert_true (ls_session_save (test->session, scene, FALSE, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (scene, &saved, NULL, NULL));
@@ -178,8 +186,7 @@ test_chosen (UiTest *test)
   g_autofree char *path = write_beside (test, "scene.txt", "2 0.25 -0.5\n");
   GtkWindow *chooser;
 
-  gtk_widget_activate (
-    ui_test_find_widget (GTK_WIDGET (find_row (test, "buffer.Scene")), GTK_TYPE_BUTTON));
+  gtk_widget_activate (ui_test_find_widget (handle_of (test, "buffer.Scene"), GTK_TYPE_BUTTON));
   chooser = ui_dialog_wait (test, GTK_TYPE_FILE_CHOOSER_DIALOG);
   g_assert_cmpstr (gtk_window_get_title (chooser), ==, "File for “Scene”");
   awaited = g_file_new_for_path (path);
