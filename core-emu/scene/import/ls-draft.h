@@ -35,9 +35,10 @@ typedef struct
   GHashTable *files; /* name to GBytes: what text names */
   /* name to GBytes: texts that the program was made from; no scene names them */
   GHashTable *sources;
-  gboolean is_reference;       /* what the text says itself runs, see LsImporter */
-  GBytes *compiled;            /* the file's text, which a compiler made the program of; or NULL */
-  gboolean is_of_several;      /* the file's text holds the program's among others: lines are not those of the file */
+  gboolean is_reference; /* what the text says itself runs, see LsImporter */
+  GBytes *compiled;      /* the file's text, which a compiler made the program of; or NULL */
+  gboolean
+    is_of_several; /* the file's text holds the program's among others: lines are not those of the file */
   GPtrArray *symbols;          /* LsDraftSymbol */
   GPtrArray *text_inputs;      /* LsTextInput */
   GHashTable *text_input_keys; /* of these, which own them */
