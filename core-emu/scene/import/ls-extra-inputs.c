@@ -180,7 +180,7 @@ static gboolean (*const adders[]) (LsExtraInputs *inputs, const char *value, GEr
 };
 
 const LsExtraKind ls_extra_kinds[] = {
-  { "size", FALSE }, { "vertices", FALSE }, { "uniform", TRUE },
+  { "size", FALSE },   { "vertices", FALSE }, { "uniform", TRUE },
   { "texture", TRUE }, { "buffer", TRUE },
 };
 const guint ls_extra_n_kinds = G_N_ELEMENTS (ls_extra_kinds);
@@ -195,7 +195,7 @@ ls_extra_inputs_add (LsExtraInputs *inputs, const char *kind, const char *value,
   while (strcmp (ls_extra_kinds[i].name, kind) != 0)
     i++;
   g_string_append_printf (inputs->lines, FROM "--%s %s\n", kind, shown);
-  if (adders[i] (inputs, value, error))
+  if (adders[i](inputs, value, error))
     return TRUE;
   g_prefix_error (error, "--%s %s: ", kind, shown);
   return FALSE;

@@ -13,7 +13,7 @@ typedef GBytes *(*LsExtraRead) (gpointer data, const char *file, GError **error)
 /* What there is to give. */
 typedef struct
 {
-  const char *name; /* of the option: "size", "uniform" */
+  const char *name;  /* of the option: "size", "uniform" */
   gboolean is_named; /* one for each name of the text, else one for all of it */
 } LsExtraKind;
 

@@ -18,7 +18,7 @@ static const LsSceneKey text_keys[] = {
 LS_SCENE_GROUP (text, LS_TEXT_GROUP, NULL, text_keys, LS_SCOPE_SCENE);
 
 /* Lines whose second word is a name. */
-static const char *const named[] = { "uniform", "block",    "texture", "unit", "attrib",
+static const char *const named[] = { "uniform", "block",    "texture", "unit",   "attrib",
                                      "matrix",  "elements", "spec",    "buffer", NULL };
 /* Of these a file's name is all that stands behind. */
 static const char *const of_files[] = { "buffer", "vertices", NULL };
