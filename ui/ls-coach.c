@@ -200,7 +200,7 @@ stopped_cb (LsCoach *self, LsView *view)
   self->step = step;
   g_clear_pointer (&self->scene, ls_scene_unref);
   self->scene = ls_scene_ref (ls_view_get_scene (view));
-  fit_keys (self, ls_scene_get_compiled (self->scene) != NULL);
+  fit_keys (self, ls_scene_is_of_text (self->scene));
   if (before == G_MAXUINT64 && self->lesson == LESSON_STEP)
     greet (self, view);
   else if (self->lesson == LESSON_STEP)

@@ -134,7 +134,7 @@ call_source (LsWindow *self)
 {
   const LsWindowParts *parts = &self->parts;
   LsScene *scene = ls_session_get_scene (parts->session);
-  const gboolean is_compiled = scene != NULL && ls_scene_get_compiled (scene) != NULL;
+  const gboolean is_compiled = scene != NULL && ls_scene_is_of_text (scene);
 
   ls_shell_set_text (parts->shell, is_compiled && ls_session_speaks_text (parts->session));
   ls_shell_call_pane (parts->shell, LS_PANE_VARIABLES, is_compiled);

@@ -22,6 +22,23 @@ ls_scene_get_compiled (const LsScene *scene)
 }
 
 GBytes *
+ls_scene_dup_program_text (const LsScene *scene, char **name)
+{
+  const LsDebugInfo *info = ls_program_machine (scene->program)->debug_info;
+  const char *own = NULL, *text = NULL;
+
+  if (name != NULL)
+    *name = NULL;
+  if (!ls_scene_is_of_text (scene) || !scene->is_of_several)
+    return ls_scene_is_of_text (scene) ? g_bytes_ref (scene->compiled) : NULL;
+  if (info == NULL || !info->file (scene->program, 0, &own, &text) || text == NULL)
+    return NULL;
+  if (name != NULL)
+    *name = g_strdup (own);
+  return g_bytes_new (text, strlen (text));
+}
+
+GBytes *
 ls_scene_get_named (const LsScene *scene, const char **path)
 {
   if (scene->frame == NULL)

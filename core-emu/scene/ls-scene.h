@@ -233,6 +233,9 @@ GBytes *ls_scene_get_assembly (const LsScene *scene, const char **path);
 GBytes *ls_scene_get_compiled (const LsScene *scene);
 /* Whether a compiler made the program of a text: the file's, or one of several that the file holds. FALSE where another stage is looked at. */
 gboolean ls_scene_is_of_text (const LsScene *scene);
+/* The text that the program was compiled from: the file's, or of a file of several that one. name: (out) (optional) (transfer full): what one of several is called;
+ * NULL of the file's. Returns: (transfer full) (nullable): NULL: none, or one of several that the program does not tell. */
+GBytes *ls_scene_dup_program_text (const LsScene *scene, char **name);
 /* The text that its file names, of which an importer made it. path: gets that of the text's file. Returns: (transfer none) (nullable): NULL: it names
  * none. */
 GBytes *ls_scene_get_named (const LsScene *scene, const char **path);

@@ -50,7 +50,7 @@ is_compiled (LsSourceLink *self)
 {
   LsScene *scene = ls_session_get_scene (self->session);
 
-  return scene != NULL && ls_scene_get_compiled (scene) != NULL;
+  return scene != NULL && ls_scene_is_of_text (scene);
 }
 
 /* Whether the text in the pane is what was compiled; it is not where a later one was refused. */
@@ -59,9 +59,10 @@ is_what_runs (LsSourceLink *self)
 {
   static const char mark[] = "\357\273\277";
   g_autoptr (GBytes) shown = ls_source_view_dup_text (self->source);
-  gsize size, n_shown;
-  const char *text =
-    g_bytes_get_data (ls_scene_get_compiled (ls_session_get_scene (self->session)), &size);
+  g_autoptr (GBytes) running =
+    ls_scene_dup_program_text (ls_session_get_scene (self->session), NULL);
+  gsize size = 0, n_shown;
+  const char *text = running != NULL ? g_bytes_get_data (running, &size) : "";
   const char *other = g_bytes_get_data (shown, &n_shown);
   const gsize skipped = size >= 3 && memcmp (text, mark, 3) == 0 ? 3 : 0;
 
