@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-debug-info.h"
 #include "ls-stage.h"
 #include "ls-text-scene.h"
 

@@ -227,10 +227,12 @@ ls_session_get_source_progress (LsSession *session, guint *n_done, guint *n_all)
     *n_done = work != NULL ? (guint) g_atomic_int_get (&work->n_done) : 0;
   if (n_all != NULL)
     *n_all = work != NULL ? (guint) g_atomic_int_get (&work->n_all) : 0;
-  if (session->scene == NULL || ls_scene_get_compiled (session->scene) == NULL)
+  if (session->scene == NULL || !ls_scene_is_of_text (session->scene))
     return LS_SOURCE_NONE;
   if (ls_session_tells_statements (session))
     return LS_SOURCE_READY;
+  if (ls_scene_get_compiled (session->scene) == NULL)
+    return LS_SOURCE_NONE;
   if (found != NULL)
     return found->map != NULL ? LS_SOURCE_READY : LS_SOURCE_FAILED;
   return session->source_map.thread != NULL ? LS_SOURCE_MEASURING : LS_SOURCE_NOT_ASKED;

@@ -93,6 +93,19 @@ is_showable (GBytes *bytes)
   return size > 0 && size <= MAX_TEXT && g_utf8_validate (text, (gssize) size, NULL);
 }
 
+/* "toy.json/Image" of a name that begins with the file's folder. Returns: (transfer full). */
+static char *
+without_folder (const char *name, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  const gsize length = folder != NULL ? strlen (folder) : 0;
+
+  return g_strdup (length > 0 && g_str_has_prefix (name, folder) && name[length] == '/'
+                     ? name + length + 1
+                     : name);
+}
+
 /* One of several texts that the file holds is shown by itself. Returns: FALSE: it is not that. */
 static gboolean
 take_part (Load *load, const LsScene *scene)
@@ -106,7 +119,7 @@ take_part (Load *load, const LsScene *scene)
   g_clear_pointer (&load->text, g_bytes_unref);
   g_free (load->text_name);
   load->text = g_steal_pointer (&text);
-  load->text_name = g_steal_pointer (&name);
+  load->text_name = without_folder (name, load->file);
   return TRUE;
 }
 

@@ -50,7 +50,7 @@ get_path (LsTextClock *self)
 gboolean
 ls_text_clock_has_time (LsTextClock *self)
 {
-  return find_input (self, LS_TEXT_TIME) != NULL;
+  return find_input (self, LS_TEXT_TIME) != NULL || find_input (self, LS_TEXT_FRAME) != NULL;
 }
 
 /* s. 0 without one. */
@@ -58,8 +58,11 @@ static double
 get_time (LsTextClock *self)
 {
   const LsTextInput *input = find_input (self, LS_TEXT_TIME);
+  const LsTextInput *number = find_input (self, LS_TEXT_FRAME);
 
-  return input != NULL ? g_ascii_strtod (input->value, NULL) : 0;
+  if (input != NULL)
+    return g_ascii_strtod (input->value, NULL);
+  return number != NULL ? g_ascii_strtod (number->value, NULL) / LS_TEXT_CLOCK_RATE : 0;
 }
 
 /* --- frames ------------------------------------------------------------------------------------- */
@@ -95,14 +98,21 @@ show_frame (LsTextClock *self, double frame)
   g_autofree char *frames = g_strdup_printf ("%.0f", frame);
   char seconds[G_ASCII_DTOSTR_BUF_SIZE];
   const char *values[5] = { NULL };
+  guint n = 0;
 
-  if (time == NULL || self->is_busy)
+  if (!ls_text_clock_has_time (self) || self->is_busy)
     return;
   g_ascii_formatd (seconds, sizeof seconds, "%.7g", frame / LS_TEXT_CLOCK_RATE);
-  values[0] = time->key;
-  values[1] = seconds;
-  values[2] = number != NULL ? number->key : NULL;
-  values[3] = number != NULL ? frames : NULL;
+  if (time != NULL)
+    {
+      values[n++] = time->key;
+      values[n++] = seconds;
+    }
+  if (number != NULL)
+    {
+      values[n++] = number->key;
+      values[n++] = frames;
+    }
   set_values (self, values);
 }
 
