@@ -373,7 +373,7 @@ static void
 test_in_sight (UiTest *test)
 {
   assert_source_in_sight (test);
-  for (guint i = 0; i < 3; i++)
+  for (guint i = 0; i < 5; i++)
     ui_tour_press (test, "ctrl+plus");
   ui_test_wait (test, is_medium, "another arrangement");
   ui_test_settle (test);
