@@ -98,7 +98,8 @@ wrong_line_set (WrongLine *wrong, guint line, guint column)
     mark_wrong_place (wrong, column);
 }
 
-#define NOTE_CHARS 16 /* that the note has room for at least */
+#define TYPING_US (2 * G_USEC_PER_SEC) /* what was typed runs by then */
+#define NOTE_CHARS 16                  /* that the note has room for at least */
 
 struct _LsSourceView
 {
@@ -119,6 +120,8 @@ struct _LsSourceView
   LsCodeSight sight;
   LsLineShift *shift; /* from the text that runs to what is typed */
   gint64 shown;       /* us: when a line was brought into sight last */
+  gint64 typed;       /* us: when the person typed last; 0: never */
+  gboolean is_still;
   LsGutter *counts;
   GtkTextTag *next_tag;  /* owned by the buffer */
   GtkTextTag *quiet_tag; /* the same: of lines that nothing of the run did */
@@ -183,8 +186,10 @@ show_name (LsSourceView *self)
 static void
 typed_cb (LsSourceView *self)
 {
-  if (!self->is_set_by_code)
-    g_signal_emit_by_name (self, "typed");
+  if (self->is_set_by_code)
+    return;
+  self->typed = g_get_monotonic_time ();
+  g_signal_emit_by_name (self, "typed");
 }
 
 static void
@@ -453,9 +458,21 @@ ls_source_view_get_cursor_line (LsSourceView *self)
   return get_run_line (self, get_cursor_line (self));
 }
 
+void
+ls_source_view_set_still (LsSourceView *self, gboolean is_still)
+{
+  self->is_still = is_still;
+}
+
+/* Who types stays where they type. */
 static void
 show_line (LsSourceView *self, guint line)
 {
+  const gboolean is_typing = self->typed > 0 && gtk_widget_has_focus (self->text) &&
+                             g_get_monotonic_time () - self->typed < TYPING_US;
+
+  if (self->is_still || is_typing)
+    return;
   self->shown = g_get_monotonic_time ();
   ls_code_sight_show (&self->sight, line);
 }

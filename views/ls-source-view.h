@@ -84,6 +84,8 @@ void ls_source_view_light (LsSourceView *view, const guint *lines, guint n);
 void ls_source_view_set_note (LsSourceView *view, const char *note);
 /* Offers beside the note to end measuring, or to begin; is_shown: FALSE: neither. */
 void ls_source_view_set_measuring (LsSourceView *view, gboolean is_shown, gboolean is_measuring);
+/* While it is still, nothing scrolls but by the person. At first it is not. */
+void ls_source_view_set_still (LsSourceView *view, gboolean is_still);
 /* Marks the line that comes next, from 1, as the listing does, and brings it into sight; 0: none. */
 void ls_source_view_set_next (LsSourceView *view, guint line);
 guint ls_source_view_get_next (LsSourceView *view);

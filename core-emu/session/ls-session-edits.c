@@ -7,6 +7,7 @@
 #include "ls-session-private.h"
 #include "ls-scene-save.h"
 #include "ls-text-inputs.h"
+#include "ls-source-program.h"
 #include "ls-stage.h"
 #include "ls-words.h"
 
@@ -77,6 +78,14 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
       ls_fail (error, LS_ERROR_STATE, "%s", ls_words (reason));
       return NULL;
     }
+  /* Another back end would have to measure its lines. */
+  if (edit->program != NULL &&
+      !(ls_scene_is_of_text (scene) && ls_source_at_has_statements (ls_scene_get_program (scene))))
+    {
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "this text does not run as it stands (save and compile it)");
+      return NULL;
+    }
   is_smaller = ls_view_get_wave (session->view) >= ls_scene_get_n_waves (edit->scene);
   if (is_smaller && ls_scene_get_text_inputs (edit->scene) == NULL)
     {
@@ -101,7 +110,7 @@ make_scene (LsView *view G_GNUC_UNUSED,
   const LsGivenEdit *edit = *(LsGivenEdit *const *) about;
 
   if (edit->program != NULL)
-    return ls_scene_compile (edit->before, edit->program, NULL, error);
+    return ls_scene_retype (edit->before, edit->present, edit->program, error);
   return ls_scene_with_text (edit->before, edit->next, error);
 }
 

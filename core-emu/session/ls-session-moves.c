@@ -127,6 +127,21 @@ ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GErro
   return TRUE;
 }
 
+gboolean
+ls_session_settle_at (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
+  if (command == NULL)
+    return FALSE;
+  command->stays = TRUE;
+  g_clear_pointer (&command->breakpoints, g_ptr_array_unref);
+  command->breakpoints = g_ptr_array_new ();
+  ls_session_push (session, command);
+  return TRUE;
+}
+
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error)
 {

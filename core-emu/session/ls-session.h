@@ -71,6 +71,11 @@ LsView *ls_session_run_to_target_sync (LsSession *session,
 /* The same for a place that text describes: see ls_goal_parse(); "lane" is the focus lane's. Without it, the move goes to the end, or back
  * to the start. Fails with the errors of ls_goal_parse(), or LS_ERROR_STATE. */
 gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error);
+/* The same, but no breakpoint stops the move, and it stays where there is no such place. */
+gboolean ls_session_settle_at (LsSession *session,
+                               const char *text,
+                               gboolean is_back,
+                               GError **error);
 /* The same, for who waits. Returns: (transfer none): the
  * view at the stop, or NULL with the errors of either. */
 LsView *ls_session_run_to_sync (LsSession *session,

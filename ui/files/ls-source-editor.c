@@ -221,8 +221,11 @@ take_text (LsSourceEditor *self)
 static void
 loaded_cb (LsSourceEditor *self, LsScene *scene)
 {
+  self->is_compiling = FALSE;
   take_text (self);
   loading_cb (self);
+  if (ls_source_view_get_modified (self->view))
+    ls_source_trial_pause (self->trial);
   if (ls_scene_get_assembly (scene, NULL) != NULL)
     ls_source_view_set_machine (self->view, scene);
 }
@@ -361,13 +364,22 @@ tried_cb (gpointer editor, const GError *error)
   self->is_compiling = FALSE;
 }
 
+static void
+typed_cb (LsSourceEditor *self)
+{
+  self->is_compiling = FALSE;
+}
+
 /* What runs takes the text over, with what was typed into the inputs, where nothing must be measured. */
 static void
 compile_cb (LsSourceEditor *self)
 {
+  const gboolean was_changed = ls_source_view_get_modified (self->view);
+
   if (self->file == NULL || !save_text (self))
     return;
-  if (!ls_source_trial_fits (self->trial) || !may_try (self))
+  /* Where nothing was typed, files beside the text may be others. */
+  if (!was_changed || !ls_source_trial_fits (self->trial) || !may_try (self))
     {
       ls_loader_load_saved (self->loader, self->file, self->saved);
       return;
@@ -464,6 +476,8 @@ answer_cb (LsSourceEditor *self, const char *response, GtkWindow *dialog)
     return;
   base = g_file_get_basename (self->file);
   ls_source_view_set_text (self->view, base, self->saved);
+  /* What was discarded is not to run any more. */
+  ls_source_trial_start (self->trial);
   then (object);
 }
 
@@ -553,6 +567,7 @@ ls_source_editor_new (GtkWindow *window,
   ls_follow (loader, "loaded", G_CALLBACK (loaded_cb), self);
   ls_follow (loader, "failed", G_CALLBACK (load_failed_cb), self);
   ls_follow (loader, "loading", G_CALLBACK (loading_cb), self);
+  ls_follow (view, "typed", G_CALLBACK (typed_cb), self);
   ls_follow (view, "compile", G_CALLBACK (compile_cb), self);
   ls_follow (view, "compare", G_CALLBACK (compare_cb), self);
   ls_follow (view, "back-end", G_CALLBACK (back_end_cb), self);

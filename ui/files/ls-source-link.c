@@ -340,7 +340,7 @@ sign_of (const LsSourceLines *lines, const LsSourceToldLine *facts)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NOT_KEPT };
   if (!facts->has_state || facts->is_unrolled)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NONE };
-  if (lines->is_told && lines->n_run > 0 && facts->n_times == 0)
+  if (lines->is_told && !lines->is_cut && lines->n_run > 0 && facts->n_times == 0)
     return (LsSourceSign){ .kind = LS_SOURCE_SIGN_NEVER };
   return (LsSourceSign){ .kind = kinds[facts->state], .n_lanes = facts->n_lanes };
 }
@@ -732,7 +732,9 @@ show_all (LsSourceLink *self)
   if (is_compiled (self))
     {
       show_measuring (self);
+      ls_source_view_set_still (self->source, ls_source_view_get_modified (self->source));
       show_trace (self);
+      ls_source_view_set_still (self->source, FALSE);
       find_values_later (self);
     }
   else

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-session-edits.h"
+#include "ls-error.h"
 #include "ls-goal.h"
 #include "ls-session-source.h"
 #include "ls-session-text.h"
@@ -24,6 +25,7 @@ struct _LsSourceTrial
   guint line;         /* of the tried text, that came next; 0: none */
   gboolean was_ended; /* the wave had come to its end */
   gboolean is_going;  /* to that line */
+  guint n_again;      /* how often something was in the way, since a key */
 };
 
 static void
@@ -53,31 +55,41 @@ is_what_runs (const LsSourceTrial *trial, GBytes *text)
 /* --- the line that comes next ---------------------------------------------------------------------------- */
 
 /* The steps are others now: what comes next is the next, or else the last, time of the same line. */
+static gboolean
+settle (LsSourceTrial *trial, gboolean is_back)
+{
+  g_autofree char *goal = ls_goal_dup_source_line (trial->line, LS_MASK_ALL);
+
+  return ls_session_settle_at (trial->session, goal, is_back, NULL);
+}
+
 static void
 go_to_line (LsSourceTrial *trial)
 {
-  g_autofree char *goal = NULL;
-
+  if (ls_view_get_fork (ls_session_get_view (trial->session)) != LS_FORK_MAIN)
+    return;
   if (trial->was_ended)
     ls_session_move (trial->session, LS_MOVE_END, 0);
-  if (trial->line == 0 || ls_session_find_text_line (trial->session) == trial->line)
-    return;
-  goal = ls_goal_dup_source_line (trial->line, LS_MASK_ALL);
-  trial->is_going = ls_session_run_to (trial->session, goal, FALSE, NULL);
+  if (trial->line > 0)
+    trial->line = ls_session_find_break_line (trial->session, trial->line);
+  if (trial->line > 0 && ls_session_find_text_line (trial->session) != trial->line)
+    trial->is_going = settle (trial, FALSE);
 }
 
 static void
 stopped_cb (LsSourceTrial *trial)
 {
-  g_autofree char *goal = NULL;
+  const gboolean was_going = trial->is_going;
 
-  if (!trial->is_going)
-    return;
   trial->is_going = FALSE;
-  if (ls_session_find_text_line (trial->session) == trial->line)
-    return;
-  goal = ls_goal_dup_source_line (trial->line, LS_MASK_ALL);
-  ls_session_run_to (trial->session, goal, TRUE, NULL);
+  if (was_going && ls_session_find_text_line (trial->session) != trial->line)
+    settle (trial, TRUE);
+}
+
+static void
+failed_cb (LsSourceTrial *trial)
+{
+  trial->is_going = FALSE;
 }
 
 static void
@@ -86,6 +98,7 @@ note_place (LsSourceTrial *trial)
   const LsPlace *place = ls_view_get_place (ls_session_get_view (trial->session));
   const guint line = place->step > 0 ? ls_session_find_text_line (trial->session) : 0;
 
+  trial->is_going = FALSE;
   trial->was_ended = place->ended;
   trial->line = ls_source_view_find_place (trial->view, line);
 }
@@ -105,7 +118,10 @@ tried_cb (GObject *source, GAsyncResult *result, gpointer data)
     now = ls_source_view_dup_text (trial->view);
   if (now != NULL && error == NULL)
     go_to_line (trial);
-  if (now != NULL && g_bytes_equal (now, trial->tried))
+  /* Something else was being changed, or opened. */
+  if (now != NULL && g_error_matches (error, LS_ERROR, LS_ERROR_STATE) && trial->n_again++ < 3)
+    ls_source_trial_pause (trial);
+  else if (now != NULL && g_bytes_equal (now, trial->tried))
     trial->done (trial->data, error);
   else if (now != NULL && trial->pause == 0)
     ls_source_trial_start (trial);
@@ -134,6 +150,11 @@ ls_source_trial_start (LsSourceTrial *trial)
   g_clear_handle_id (&trial->pause, g_source_remove);
   if (trial->is_running || !ls_source_trial_fits (trial) || !trial->may (trial->data))
     return;
+  if (ls_session_get_busy (trial->session))
+    {
+      ls_source_trial_pause (trial);
+      return;
+    }
   text = ls_source_view_dup_text (trial->view);
   if (is_what_runs (trial, text))
     {
@@ -149,12 +170,19 @@ ls_source_trial_start (LsSourceTrial *trial)
   ls_session_compile_text (trial->session, copy, tried_cb, trial);
 }
 
-static void
-typed_cb (LsSourceTrial *trial)
+void
+ls_source_trial_pause (LsSourceTrial *trial)
 {
   g_clear_handle_id (&trial->pause, g_source_remove);
   if (ls_source_trial_fits (trial))
     trial->pause = g_timeout_add (PAUSE, pause_cb, trial);
+}
+
+static void
+typed_cb (LsSourceTrial *trial)
+{
+  trial->n_again = 0;
+  ls_source_trial_pause (trial);
 }
 
 void
@@ -184,5 +212,6 @@ ls_source_trial_new (LsSession *session,
   trial->data = data;
   g_signal_connect_swapped (view, "typed", G_CALLBACK (typed_cb), trial);
   g_signal_connect_swapped (session, "stopped", G_CALLBACK (stopped_cb), trial);
+  g_signal_connect_swapped (session, "failed", G_CALLBACK (failed_cb), trial);
   return trial;
 }

@@ -21,5 +21,7 @@ LsSourceTrial *ls_source_trial_new (LsSession *session,
 void ls_source_trial_free (LsSourceTrial *trial);
 /* Whether trials are possible: the text that runs tells its statements, so that nothing needs to be measured. */
 gboolean ls_source_trial_fits (const LsSourceTrial *trial);
-/* Compiles now. done is called later, but for a text that runs already at once; not at all when the text has changed again by then. */
+/* Compiles after the next pause. */
+void ls_source_trial_pause (LsSourceTrial *trial);
+/* Compiles now, or, where the session is busy, soon. done is called later, but for a text that runs already at once; not at all when the text has changed again by then. */
 void ls_source_trial_start (LsSourceTrial *trial);

@@ -168,7 +168,8 @@ tick_cb (gpointer data)
       ls_text_clock_set_runs (self, FALSE);
       return G_SOURCE_REMOVE;
     }
-  if (!self->is_busy && has_picture (self))
+  if (!self->is_busy && !ls_session_get_busy (ls_inspector_get_session (self->owner)) &&
+      has_picture (self))
     show_frame (self, round ((self->from + passed) * LS_TEXT_CLOCK_RATE));
   return G_SOURCE_CONTINUE;
 }

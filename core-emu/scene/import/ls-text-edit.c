@@ -112,7 +112,11 @@ read_frame (const LsScene *scene, GBytes *frame, const char *folder, GError **er
 }
 
 static LsScene *
-import_again (const LsScene *scene, GBytes *frame, LsExtraInputs *extra, GError **error)
+import_again (const LsScene *scene,
+              GBytes *frame,
+              LsExtraInputs *extra,
+              GBytes *program,
+              GError **error)
 {
   LsSceneHow how = { .trust = scene->trust, .budget = scene->share.budget };
   LsScene *made;
@@ -123,7 +127,7 @@ import_again (const LsScene *scene, GBytes *frame, LsExtraInputs *extra, GError 
   ls_extra_inputs_apply (extra, &how);
   how.frame = frame;
   how.frame_path = scene->path;
-  made = ls_scene_open_how (scene->compiled, scene->source_path, &how, error);
+  made = ls_scene_open_how (program, scene->source_path, &how, error);
   /* Nobody has saved it. */
   if (made != NULL && scene->frame == NULL)
     g_clear_pointer (&made->frame, g_bytes_unref);
@@ -145,11 +149,12 @@ drop_place (const LsScene *scene, GError **error)
 }
 
 static LsScene *
-reopen (const LsScene *scene, GBytes *frame, GError **error)
+reopen (const LsScene *scene, GBytes *frame, GBytes *program, GError **error)
 {
   g_autofree char *folder = dup_folder (scene);
   g_autoptr (LsExtraInputs) extra = read_frame (scene, frame, folder, error);
-  g_autoptr (LsScene) made = extra != NULL ? import_again (scene, frame, extra, error) : NULL;
+  g_autoptr (LsScene) made =
+    extra != NULL ? import_again (scene, frame, extra, program, error) : NULL;
 
   if (made == NULL || !scene->is_stage_chosen)
     return g_steal_pointer (&made);
@@ -160,11 +165,21 @@ LsScene *
 ls_text_edit_reopen (const LsScene *scene, GBytes *frame, GError **error)
 {
   GError *reason = NULL;
-  LsScene *made = reopen (scene, frame, &reason);
+  LsScene *made = reopen (scene, frame, scene->compiled, &reason);
 
   if (reason == NULL)
     return made;
   drop_place (scene, &reason);
   g_propagate_error (error, reason);
   return NULL;
+}
+
+LsScene *
+ls_scene_retype (const LsScene *scene, GBytes *frame, const char *text, GError **error)
+{
+  g_autoptr (GBytes) program = g_bytes_new (text, strlen (text));
+
+  return scene->draft != NULL && ls_text_scene_is (frame)
+           ? reopen (scene, frame, program, error)
+           : ls_scene_compile (scene, text, NULL, error);
 }

@@ -53,3 +53,6 @@ GBytes *ls_scene_dup_edit_text (const LsScene *scene, GError **error);
 /* What of such a text is somebody's: a scene file, in the scene's folder, that names the text; of another scene the text as it is. Returns: (transfer
  * full): what ls_scene_with_text() takes; NULL with error. */
 GBytes *ls_scene_cut_edit_text (const LsScene *scene, GBytes *text, GError **error);
+/* The scene with another text of its program, and with all that somebody has typed over. frame: of ls_scene_cut_edit_text (). Returns: (transfer full): NULL
+ * with the errors of ls_scene_open_how (), which name places of the text. */
+LsScene *ls_scene_retype (const LsScene *scene, GBytes *frame, const char *text, GError **error);

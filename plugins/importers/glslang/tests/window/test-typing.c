@@ -274,6 +274,54 @@ test_inputs_stay (UiTest *test)
   g_assert_cmpfloat (read_pixel (test, 1), ==, 11.0f);
 }
 
+/* The machine's own row of the uniform. Returns: (transfer none). */
+static const LsGiven *
+find_constant (const GPtrArray *givens)
+{
+  for (guint i = 0; i < givens->len; i++)
+    {
+      const LsGiven *given = g_ptr_array_index (givens, i);
+
+      if (given->kind != LS_GIVEN_TEXT && strstr (given->group, "constants") != NULL)
+        return given;
+    }
+  g_assert_not_reached ();
+}
+
+/* What was typed over of what the machine gets stays, too. */
+static void
+test_constants_stay (UiTest *test)
+{
+  g_autoptr (GPtrArray) givens = ls_session_list_givens (test->session, NULL);
+
+  ls_session_set_given (test->session, find_constant (givens), "3.0", NULL, NULL);
+  ui_test_settle (test);
+  ui_test_wait (test, has_picture, "the picture");
+  g_assert_cmpfloat (read_pixel (test, 0), ==, 6.0f);
+  replace (test, "a + 1.0", "a + 10.0");
+  ui_test_wait (test, does_run, "the text to run");
+  ui_test_settle (test);
+  ui_test_wait (test, has_picture, "the picture");
+  g_assert_cmpfloat (read_pixel (test, 0), ==, 6.0f);
+  g_assert_cmpfloat (read_pixel (test, 1), ==, 16.0f);
+}
+
+/* A line that is gone has the next for it; a breakpoint on the way is nothing that somebody asked for. */
+static void
+test_place_stays (UiTest *test)
+{
+  g_signal_emit_by_name (get_view (test), "break", 10u);
+  for (guint i = 0; i < 2; i++)
+    ui_test_act (test, "debug.step-line");
+  ui_test_settle (test);
+  g_assert_cmpuint (find_next (test), ==, 8);
+  replace (test, "  if (b < 0.0)", "//if (b < 0.0)");
+  ui_test_wait (test, does_run, "the text to run");
+  ui_test_settle (test);
+  g_assert_cmpuint (ls_source_view_get_next (get_view (test)), ==, 9);
+  g_assert_cmpuint (ui_test_get_step (test), >, 0);
+}
+
 static gboolean
 is_saved (UiTest *test)
 {
@@ -369,6 +417,8 @@ main (int argc, char **argv)
   ui_test_add ("/typing/typed-line", NULL, open_text, test_typed_line);
   ui_test_add ("/typing/wrong", NULL, open_text, test_wrong);
   ui_test_add ("/typing/inputs-stay", NULL, open_text, test_inputs_stay);
+  ui_test_add ("/typing/constants-stay", NULL, open_text, test_constants_stay);
+  ui_test_add ("/typing/place-stays", NULL, open_text, test_place_stays);
   ui_test_add ("/typing/save", NULL, open_text, test_save);
   ui_test_add ("/typing/remarks", NULL, open_text, test_remarks);
   ui_test_add ("/typing/quiet", NULL, open_text, test_quiet);
