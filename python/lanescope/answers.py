@@ -2510,13 +2510,14 @@ class SourceStatement(Form):
 class SourceTextLine(Form):
     """A line of the source."""
 
-    __slots__ = ("source_line", "text", "is_next", "n_times", "n_lanes", "known", "statements")
+    __slots__ = ("source_line", "text", "is_next", "n_times", "n_lanes", "known", "is_unused", "statements")
     source_line: int
     text: Optional[str]
     is_next: Optional[bool]
     n_times: Optional[int]
     n_lanes: Optional[int]
     known: Optional[Literal["unseen", "unknown", "gone", "about", "certain"]]
+    is_unused: Optional[bool]
     statements: Optional[tuple[SourceStatement, ...]]
     _kinds = {"statements": "[SourceStatement]"}
 
