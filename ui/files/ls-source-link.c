@@ -234,6 +234,25 @@ tell_unmade (LsSourceLink *self, guint line)
     line + 1);
 }
 
+/* Whether marks and values are of a text before what somebody has typed; then the note says so. */
+static gboolean
+tell_before (LsSourceLink *self)
+{
+  if (self->facts == NULL || is_what_runs (self))
+    return FALSE;
+  ls_source_view_set_note (
+    self->source, ls_session_tells_statements (self->session)
+                    ? _ ("Values and marks are of the text before you typed")
+                    : _ ("Values and marks are of the text before you typed: save and compile"));
+  return TRUE;
+}
+
+static void
+typed_cb (LsSourceLink *self)
+{
+  tell_before (self);
+}
+
 static void
 tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
 {
@@ -243,11 +262,12 @@ tell_place (LsSourceLink *self, const GArray *source, const GArray *code)
   g_autofree char *certainty = tell_certainty (self, code);
   g_autofree char *text = NULL, *whole = NULL;
 
+  if (has_text (self) && ls_source_view_get_modified (self->source) && tell_before (self))
+    return;
   /* Of a program that nobody sees there is nothing to say. */
   if (has_text (self) && self->facts->is_told && !gtk_widget_get_mapped (GTK_WIDGET (self->code)))
     {
-      if (!ls_source_view_get_modified (self->source) || is_what_runs (self))
-        ls_source_view_set_note (self->source, "");
+      ls_source_view_set_note (self->source, "");
       return;
     }
   if (source->len == 0)
@@ -742,17 +762,6 @@ show_all (LsSourceLink *self)
       ls_source_view_set_measuring (self->source, FALSE, FALSE);
       code_moved_cb (self);
     }
-}
-
-/* What somebody has typed leaves the marks of the lines in place, where they are of a text that was compiled. */
-static void
-typed_cb (LsSourceLink *self)
-{
-  if (self->facts != NULL && !is_what_runs (self))
-    ls_source_view_set_note (
-      self->source, ls_session_tells_statements (self->session)
-                      ? _ ("Values and marks are of the text before you typed")
-                      : _ ("Values and marks are of the text before you typed: save and compile"));
 }
 
 /* Another program, another text, or what somebody has typed. */
