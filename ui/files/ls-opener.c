@@ -343,6 +343,26 @@ ls_opener_example_title (const char *name)
   return title;
 }
 
+/* What a program of Shadertoy says of itself: its first description, up to a mark that ends it. Returns: (transfer full) (nullable). */
+static char *
+dup_description (GBytes *json)
+{
+  static const char key[] = "\"description\": \"";
+  gsize length;
+  const char *text = g_bytes_get_data (json, &length);
+  const char *at = length > 0 ? g_strstr_len (text, (gssize) length, key) : NULL;
+  const gsize left = at != NULL ? length - (gsize) (at - text) - strlen (key) : 0;
+  const char *end = left > 0 ? memchr (at + strlen (key), '"', left) : NULL;
+  g_autofree char *whole =
+    end != NULL ? g_strndup (at + strlen (key), (gsize) (end - at) - strlen (key)) : NULL;
+
+  if (whole == NULL || *whole == '\0')
+    return NULL;
+  if (g_str_has_suffix (whole, "."))
+    whole[strlen (whole) - 1] = '\0';
+  return ls_text_escape (whole, LS_TEXT_LINE);
+}
+
 char *
 ls_opener_example_sentence (const char *name)
 {
@@ -351,7 +371,10 @@ ls_opener_example_sentence (const char *name)
   g_autoptr (GBytes) bytes =
     path == NULL ? read_resource (file, NULL) : ls_file_read_plain (path, MAX_TEXT, NULL, NULL);
 
-  return bytes == NULL ? NULL : ls_text_dup_first_sentence (bytes);
+  if (bytes == NULL)
+    return NULL;
+  return g_str_has_suffix (name, ".json") ? dup_description (bytes)
+                                          : ls_text_dup_first_sentence (bytes);
 }
 
 static gboolean
