@@ -282,6 +282,22 @@ ls_source_view_dup_text (LsSourceView *self)
   return g_bytes_new_take (text, strlen (text));
 }
 
+gboolean
+ls_source_view_holds (LsSourceView *self, GBytes *text)
+{
+  static const char mark[] = "\357\273\277";
+  g_autoptr (GBytes) shown = ls_source_view_dup_text (self);
+  gsize size, n_shown;
+  const char *data = g_bytes_get_data (text, &size);
+  const char *other = g_bytes_get_data (shown, &n_shown);
+  const gsize skipped = size >= 3 && memcmp (data, mark, 3) == 0 ? 3 : 0;
+
+  if (n_shown >= 3 && memcmp (other, mark, 3) == 0)
+    return n_shown == size && memcmp (data, other, size) == 0;
+  return n_shown == size - skipped &&
+         (n_shown == 0 || memcmp (data + skipped, other, n_shown) == 0);
+}
+
 void
 ls_source_view_set_saved (LsSourceView *self)
 {

@@ -45,6 +45,8 @@ void ls_source_view_set_text (LsSourceView *view, const char *name, GBytes *text
 void ls_source_view_set_machine (LsSourceView *view, LsScene *scene);
 /* Returns: (transfer full): as it stands there. */
 GBytes *ls_source_view_dup_text (LsSourceView *view);
+/* Whether that is what stands there, but for a byte order mark. */
+gboolean ls_source_view_holds (LsSourceView *view, GBytes *text);
 /* What stands there was written down. */
 void ls_source_view_set_saved (LsSourceView *view);
 gboolean ls_source_view_get_modified (LsSourceView *view);

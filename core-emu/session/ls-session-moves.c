@@ -85,6 +85,17 @@ make_run_to_target (LsSession *session, const LsTarget *target, gboolean is_back
   return goal != NULL ? make_search (session, goal, is_back) : NULL;
 }
 
+/* command: (nullable): NULL: it could not be made. stays: it stays where nothing is found. */
+static gboolean
+push_search (LsSession *session, LsWorkerCommand *command, gboolean stays)
+{
+  if (command == NULL)
+    return FALSE;
+  command->stays = stays;
+  ls_session_push (session, command);
+  return TRUE;
+}
+
 gboolean
 ls_session_run_to_target (LsSession *session,
                           const LsTarget *target,
@@ -93,12 +104,7 @@ ls_session_run_to_target (LsSession *session,
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && target != NULL, FALSE);
 
-  LsWorkerCommand *command = make_run_to_target (session, target, is_back, error);
-  if (command == NULL)
-    return FALSE;
-  command->stays = TRUE;
-  ls_session_push (session, command);
-  return TRUE;
+  return push_search (session, make_run_to_target (session, target, is_back, error), TRUE);
 }
 
 LsView *
@@ -120,11 +126,7 @@ ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GErro
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
-  if (command == NULL)
-    return FALSE;
-  ls_session_push (session, command);
-  return TRUE;
+  return push_search (session, make_run_to (session, text, is_back, error), FALSE);
 }
 
 gboolean
@@ -133,13 +135,12 @@ ls_session_settle_at (LsSession *session, const char *text, gboolean is_back, GE
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   LsWorkerCommand *command = make_run_to (session, text, is_back, error);
-  if (command == NULL)
-    return FALSE;
-  command->stays = TRUE;
-  g_clear_pointer (&command->breakpoints, g_ptr_array_unref);
-  command->breakpoints = g_ptr_array_new ();
-  ls_session_push (session, command);
-  return TRUE;
+  if (command != NULL)
+    {
+      g_ptr_array_unref (command->breakpoints);
+      command->breakpoints = g_ptr_array_new ();
+    }
+  return push_search (session, command, TRUE);
 }
 
 LsView *

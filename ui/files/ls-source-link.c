@@ -57,26 +57,18 @@ is_compiled (LsSourceLink *self)
 static gboolean
 is_what_runs (LsSourceLink *self)
 {
-  static const char mark[] = "\357\273\277";
-  g_autoptr (GBytes) shown = ls_source_view_dup_text (self->source);
   g_autoptr (GBytes) running =
     ls_scene_dup_program_text (ls_session_get_scene (self->session), NULL);
-  gsize size = 0, n_shown;
-  const char *text = running != NULL ? g_bytes_get_data (running, &size) : "";
-  const char *other = g_bytes_get_data (shown, &n_shown);
-  const gsize skipped = size >= 3 && memcmp (text, mark, 3) == 0 ? 3 : 0;
 
-  if (n_shown >= 3 && memcmp (other, mark, 3) == 0)
-    return n_shown == size && memcmp (text, other, size) == 0;
-  return n_shown == size - skipped && memcmp (text + skipped, other, n_shown) == 0;
+  return running != NULL && ls_source_view_holds (self->source, running);
 }
 
 /* Whether the text in the pane is what was compiled, or another version of that. */
 static gboolean
 is_version (LsSourceLink *self)
 {
-  return is_what_runs (self) ||
-         ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session));
+  return ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session)) ||
+         is_what_runs (self);
 }
 
 /* Whether lines of the run that is looked at are known, and are of the text in the pane, or of an earlier version. */
@@ -217,13 +209,20 @@ tell_unrolled (guint line)
     line);
 }
 
+/* What is known of a line, from 0; G_MAXUINT: one that was typed since. Returns: (nullable). */
+static const LsSourceToldLine *
+find_told (LsSourceLink *self, guint line)
+{
+  return self->facts != NULL && line < self->facts->lines->len
+           ? &g_array_index (self->facts->lines, LsSourceToldLine, line)
+           : NULL;
+}
+
 /* Of a line of the text, from 0, that no line of the program works for alone. Returns: (transfer full) */
 static char *
 tell_unmade (LsSourceLink *self, guint line)
 {
-  const LsSourceToldLine *facts = self->facts != NULL && line < self->facts->lines->len
-                                    ? &g_array_index (self->facts->lines, LsSourceToldLine, line)
-                                    : NULL;
+  const LsSourceToldLine *facts = find_told (self, line);
 
   if (facts != NULL && facts->is_unrolled)
     return tell_unrolled (line + 1);
@@ -493,9 +492,10 @@ show_trace (LsSourceLink *self)
   g_clear_pointer (&self->facts, ls_source_lines_free);
   if (is_compiled (self) && is_version (self))
     {
-      ls_source_view_set_base (
-        self->source,
-        is_what_runs (self) ? NULL : ls_scene_get_compiled (ls_session_get_scene (self->session)));
+      g_autoptr (GBytes) running =
+        ls_scene_dup_program_text (ls_session_get_scene (self->session), NULL);
+
+      ls_source_view_set_base (self->source, running);
       self->facts = ls_session_list_text_lines (self->session);
     }
   show_signs (self);
@@ -610,32 +610,22 @@ append_variable (LsSourceLink *self, GString *told, const char *name, guint line
     }
 }
 
-/* Whether there is something to say about a line, from 1, of the text; 0: it was typed since. */
-static gboolean
-has_told (LsSourceLink *self, guint line)
-{
-  const LsSourceToldLine *facts =
-    line > 0 && line <= self->facts->lines->len
-      ? &g_array_index (self->facts->lines, LsSourceToldLine, line - 1)
-      : NULL;
-
-  return facts != NULL && (facts->has_state || facts->is_unused);
-}
-
 static char *
 tell_tip (guint line, const char *name, gpointer data)
 {
   LsSourceLink *self = data;
   g_autoptr (GString) told = g_string_new (NULL);
+  const LsSourceToldLine *facts;
 
   if (!is_known (self) || !has_text (self))
     return NULL;
+  facts = find_told (self, line - 1);
   if (name != NULL)
     append_variable (self, told, name, line);
-  if (has_told (self, line))
+  if (facts != NULL && (facts->has_state || facts->is_unused))
     {
       g_string_append (told, told->len > 0 ? "\n" : "");
-      append_line (told, line, &g_array_index (self->facts->lines, LsSourceToldLine, line - 1));
+      append_line (told, line, facts);
     }
   return told->len > 0 ? g_string_free (g_steal_pointer (&told), FALSE) : NULL;
 }

@@ -1,7 +1,5 @@
 #include "ls-source-trial.h"
 
-#include <string.h>
-
 #include "ls-session-edits.h"
 #include "ls-error.h"
 #include "ls-goal.h"
@@ -44,12 +42,6 @@ ls_source_trial_fits (const LsSourceTrial *trial)
 
   return scene != NULL && ls_scene_get_compiled (scene) != NULL &&
          ls_session_tells_statements (trial->session);
-}
-
-static gboolean
-is_what_runs (const LsSourceTrial *trial, GBytes *text)
-{
-  return g_bytes_equal (text, ls_scene_get_compiled (ls_session_get_scene (trial->session)));
 }
 
 /* --- the line that comes next ---------------------------------------------------------------------------- */
@@ -155,12 +147,13 @@ ls_source_trial_start (LsSourceTrial *trial)
       ls_source_trial_pause (trial);
       return;
     }
-  text = ls_source_view_dup_text (trial->view);
-  if (is_what_runs (trial, text))
+  if (ls_source_view_holds (trial->view,
+                            ls_scene_get_compiled (ls_session_get_scene (trial->session))))
     {
       trial->done (trial->data, NULL);
       return;
     }
+  text = ls_source_view_dup_text (trial->view);
   copy = g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text));
   g_clear_pointer (&trial->tried, g_bytes_unref);
   trial->tried = g_steal_pointer (&text);
