@@ -117,7 +117,7 @@ COMPILED = [("{d}/shown.frag", ["--back-end", "nir"], """
     ("{d}/shown.frag", ["--back-end", "text", "--step", "0"], """
     step; step 3; info locals; info args; info functions; info source; info variables; whatis light; print light; whatis light.d; info line; info line 1; reverse-step; next; finish; until; until 31; list; list 3,9; break 32; list 32; info breakpoints; where; start; step 2; backtrace; up; down; source; variables; print light.d; who light.d; who light.d chain; uses light.d; cover; graph; next-lane; reverse-next-lane; set lane-only on; show lane-only; goto statement 4; set light.d = 1.0; why"""),
     ("{d}/sum.comp", ["--back-end", "text", "--step", "0"], "log 9 sum {sum}; tbreak 8; continue; reverse-continue; start; tbreak 9; continue; history sum; step 3; tbreak 9; continue; reverse-next-lane; next-lane; delete; end; who v[5] chain; who v[5]; diff program {d}/sum-value.comp; diff program {d}/sum-lanes.comp; diff program {d}/sum-memory.comp"),
-    ("{d}/whole.comp", ["--back-end", "text", "--step", "0"], "cover; whatis half_of; list half_of; break half_of; continue; step; history y; spark y; spark y all")]
+    ("{d}/whole.comp", ["--back-end", "text", "--step", "0"], "cover; whatis half_of; list half_of; break half_of; continue; step; history y; spark y; spark y all; source")]
 COMPILED_COMMANDS = {"step-line", "reverse-step-line", "next-line", "reverse-next-line", "finish-function", "reverse-finish-function", "next-lane", "reverse-next-lane", "variables", "functions"}
 
 # Commands that are an error when they stand alone, or behind --json.
@@ -375,7 +375,7 @@ def make_files(folder):
                        ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
                        ("half.glsl", "float half_of (float a)\n{\n  float y = a;\n  return y * 0.5;\n}\n"),
                        ("whole.comp", "#version 430\n#include \"half.glsl\"\nlayout (local_size_x = 64) in;\nbuffer Data { float v[]; };\n"
-                                      "void main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n}\n"),
+                                      "void main ()\n{\n  uint i = gl_GlobalInvocationID.x;\n  v[i] = half_of (v[i]);\n}\nfloat third_of (float x)\n{\n  return x / 3.0;\n}\n"),
                        ("shown.frag", SHOWN), ("sum.comp", SUM), ("sum-value.comp", SUM.replace("0.5", "0.25")),
                        ("sum-lanes.comp", SUM.replace("< lane", "< 63u - lane")), ("sum-memory.comp", SUM.replace("= sum;", "= sum * 2.0;")), ("killed.frag", KILLED),
                        ("wrong.frag", "void main () {\n  gl_FragColor = one;\n  gl_FragColor += two;\n}\n"),
