@@ -76,8 +76,12 @@ lift (LsToasts *self)
   GtkWidget *overlay = GTK_WIDGET (self->overlay), *widget = find_widget (self);
   graphene_rect_t sentence;
 
-  if (widget != NULL && self->sentence != NULL && gtk_widget_get_mapped (self->sentence) &&
-      gtk_widget_compute_bounds (self->sentence, overlay, &sentence))
+  if (widget == NULL)
+    return;
+  if (self->sentence == NULL)
+    gtk_widget_set_margin_bottom (widget, 0);
+  else if (gtk_widget_get_mapped (self->sentence) &&
+           gtk_widget_compute_bounds (self->sentence, overlay, &sentence))
     gtk_widget_set_margin_bottom (widget,
                                   gtk_widget_get_height (overlay) - (int) sentence.origin.y);
 }

@@ -1,7 +1,5 @@
 #include "ls-window-private.h"
 
-#include "ls-panes.h"
-
 /* Bars come and go while somebody points at something or reads. So those that come lie over the lower edge of the panes, above the
  * sentence about the last step, and take no room; the one that is there from the start leaves its room behind. */
 
@@ -12,14 +10,14 @@ place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWind
   const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
   int edge = gtk_widget_get_height (GTK_WIDGET (overlay));
   GtkWidget *of_leaf = ls_bars_find_visible (self->parts.bars);
-  GtkWidget *lowest = of_leaf != NULL ? of_leaf : self->sentence;
+  GtkWidget *lowest = of_leaf != NULL ? of_leaf : self->toasts.sentence;
   graphene_rect_t sentence;
   int least, height;
 
   if (bars != GTK_WIDGET (self->bars))
     return FALSE; /* what lies over all has all the room */
   /* Nor over a question. */
-  if (gtk_widget_get_mapped (lowest) &&
+  if (lowest != NULL && gtk_widget_get_mapped (lowest) &&
       gtk_widget_compute_bounds (lowest, GTK_WIDGET (overlay), &sentence))
     edge = (int) sentence.origin.y;
   gtk_widget_measure (bars, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
@@ -60,8 +58,6 @@ ls_window_add_bars (LsWindow *self)
   parts->recovery = LS_RECOVERY_BAR (ls_recovery_bar_new (parts->session, parts->saver));
   ls_window_follow (self, parts->recovery, "failed", G_CALLBACK (ls_window_show_message));
   parts->coach = LS_COACH (ls_coach_new (parts->session, parts->settings));
-  self->sentence = ls_narration_pane_new (parts->session);
-  self->toasts.sentence = self->sentence;
   gtk_box_prepend (self->bars, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   parts->bars = ls_bars_new (parts->session, parts->shell, self->main_box);
@@ -75,7 +71,7 @@ ls_window_add_bars (LsWindow *self)
     }
   ls_window_follow (self, parts->shell, "lecture-changed", G_CALLBACK (bars_cb));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
-  gtk_box_append (self->main_box, self->sentence);
+  ls_window_add_sentence (self);
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->bars)), "get-child-position",
                            G_CALLBACK (place_bars_cb), self, 0);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-line-perch.h"
 #include "ls-notices.h"
 #include "ls-window-parts.h"
 
@@ -18,7 +19,9 @@ struct _LsWindow
   char *shown_path;    /* of the scene that panes were last brought to the front for, or NULL */
   char *findings;      /* told of what was loaded last, or NULL */
   char *news;          /* of that, to be told once it is there, or NULL */
-  GtkWidget *sentence; /* the last line of the window */
+  GtkWidget *sentence; /* about the last step; owned */
+  LsLinePerch *perch;  /* where that stands; NULL: on the floor of the window */
+  guint settling;      /* looks for another place between two frames; 0: nothing waits */
   int width, height;   /* as last given */
   guint text_size;     /* percent */
   gboolean is_hex;
@@ -45,5 +48,9 @@ void ls_window_forget_panes (LsWindow *self);
 
 /* Makes what stands below the panes, and the bars that come and go; the shell comes first. */
 void ls_window_add_bars (LsWindow *self);
+/* Makes the sentence about the last step, on the floor; it finds its place by itself. */
+void ls_window_add_sentence (LsWindow *self);
+/* Before the panes go. */
+void ls_window_drop_sentence (LsWindow *self);
 /* What the window has changed of its size, or of that of its text, moves everything anyway. */
 void ls_window_settle_bars (LsWindow *self, int width, int height);

@@ -457,6 +457,7 @@ ls_window_dispose (GObject *object)
   LsWindow *self = LS_WINDOW (object);
 
   ls_toasts_clear (&self->toasts);
+  ls_window_drop_sentence (self);
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
   if (self->parts.session != NULL)

@@ -13,6 +13,7 @@
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-line-map.h"
+#include "ls-line-perch.h"
 #include "ls-line-shift.h"
 #include "ls-row-parts.h"
 #include "ls-steady-text.h"
@@ -112,12 +113,13 @@ struct _LsSourceView
   gboolean is_set_by_code; /* what is chosen, or stands there, now is not a person's */
   GtkWidget *pages;        /* the text, or that there is none */
   GtkWidget *empty;
-  GtkWidget *scroller;
+  GtkWidget *overlay; /* the text, which scrolls */
   GtkWidget *text;
   GtkSourceBuffer *buffer;
   WrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
+  LsLinePerch *perch; /* below the line that is told of */
   LsLineShift *shift; /* from the text that runs to what is typed */
   gint64 shown;       /* us: when a line was brought into sight last */
   gint64 typed;       /* us: when the person typed last; 0: never */
@@ -246,8 +248,7 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
   ls_source_view_set_error (self, NULL, 0, 0);
   self->is_set_by_code = TRUE;
   gtk_widget_set_visible (self->bar, text != NULL);
-  gtk_stack_set_visible_child (GTK_STACK (self->pages),
-                               text != NULL ? self->scroller : self->empty);
+  gtk_stack_set_visible_child (GTK_STACK (self->pages), text != NULL ? self->overlay : self->empty);
   if (is_other)
     {
       ls_source_view_set_sides (self, NULL, NULL);
@@ -499,6 +500,7 @@ resized_cb (LsSourceView *self)
 {
   if (g_get_monotonic_time () - self->shown < G_USEC_PER_SEC)
     ls_code_sight_keep (&self->sight);
+  ls_line_perch_settle (self->perch);
 }
 
 void
@@ -559,6 +561,22 @@ ls_source_view_set_next (LsSourceView *self, guint line)
     gtk_text_buffer_get_end_iter (buffer, &end);
   gtk_text_buffer_apply_tag (buffer, self->next_tag, &start, &end);
   show_line (self, place);
+}
+
+/* A line that was typed over keeps what was below it. */
+void
+ls_source_view_set_told (LsSourceView *self, guint line)
+{
+  const guint place = line > 0 ? ls_line_shift_find (self->shift, line - 1) : G_MAXUINT;
+
+  if (place != G_MAXUINT)
+    ls_line_perch_set_line (self->perch, place);
+}
+
+LsLinePerch *
+ls_source_view_get_perch (LsSourceView *self)
+{
+  return self->perch;
 }
 
 guint
@@ -865,6 +883,7 @@ ls_source_view_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->buffer, self->shift);
     }
   ls_code_sight_clear (&self->sight);
+  g_clear_pointer (&self->perch, ls_line_perch_free);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   ls_template_dispose (GTK_WIDGET (self));
   g_clear_object (&self->buffer);
@@ -913,7 +932,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, compile);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, pages);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, empty);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, overlay);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, text);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, foot);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, measure);
@@ -983,6 +1002,7 @@ ls_source_view_init (LsSourceView *self)
   wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
+  self->perch = ls_line_perch_new (GTK_OVERLAY (self->overlay), GTK_TEXT_VIEW (self->text));
   self->shift = ls_line_shift_new ();
   ls_line_shift_follow (self->shift, GTK_TEXT_BUFFER (self->buffer));
   ls_valued_text_set_shift (LS_VALUED_TEXT (self->text), self->shift);

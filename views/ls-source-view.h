@@ -2,6 +2,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-line-perch.h"
 #include "ls-session.h"
 
 /* What a run did with a line of the text. */
@@ -90,6 +91,10 @@ void ls_source_view_set_measuring (LsSourceView *view, gboolean is_shown, gboole
 void ls_source_view_set_still (LsSourceView *view, gboolean is_still);
 /* Marks the line that comes next, from 1, as the listing does, and brings it into sight; 0: none. */
 void ls_source_view_set_next (LsSourceView *view, guint line);
+/* The line of the run, from 1, that the widget in its perch tells of; 0: it stays where it is. */
+void ls_source_view_set_told (LsSourceView *view, guint line);
+/* Returns: (transfer none): the place below that line. */
+LsLinePerch *ls_source_view_get_perch (LsSourceView *view);
 guint ls_source_view_get_next (LsSourceView *view);
 /* signs: n, one for each line, beside which they stand; 0: nothing is known. */
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);

@@ -18,6 +18,8 @@ split_lines (GBytes *bytes)
   const char *text = g_bytes_get_data (bytes, &left);
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
 
+  if (text == NULL) /* of no bytes */
+    text = "";
   for (;;)
     {
       const char *end = left > 0 ? memchr (text, '\n', left) : NULL;

@@ -323,3 +323,20 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
     append_lanes (told, view, ls_view_done_get_lanes (done));
   return g_string_free (g_steal_pointer (&told), FALSE);
 }
+
+guint
+ls_session_find_told_line (LsSession *session)
+{
+  const LsViewDone *done;
+  LsPlace previous;
+  guint line;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (session->view == NULL || !ls_session_speaks_text (session) ||
+      !ls_view_get_previous_place (session->view, &previous))
+    return ls_session_find_text_line (session);
+  done = ls_session_is_text_begin (session) ? ls_view_get_done (session->view) : NULL;
+  line = ls_session_text_line_of (session, done != NULL ? done->line : previous.line, NULL);
+  return line > 0 ? line : ls_session_find_text_line (session);
+}

@@ -84,3 +84,5 @@ char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);
 /* What the statement before decided, where a statement begins: "true in 3 of 64 lanes: 0-2". line: (out): of the text's own file, from 1. Returns: (transfer
  * full) (nullable): NULL: nothing, or no text is told. */
 char *ls_session_dup_truth (LsSession *session, guint *line);
+/* The line of the text's own file, from 1, that ls_session_narrate() tells of; the one that comes next where it tells of none; 0: neither is there. */
+guint ls_session_find_told_line (LsSession *session);

@@ -27,7 +27,7 @@
 #define TIMES 4
 #define TRIES 6 /* to get below that, beside whatever else the machine does */
 #define SIZES 3
-#define COUNTED 4 /* of that where instructions are counted, which takes fifty times as long */
+#define COUNTED 8 /* of that where instructions are counted, which takes fifty times as long */
 #define FEW 2000  /* groups, keys or words */
 #define FEW_BYTES (1 << 17) /* of a file that is imported */
 #define QUICK 0.004         /* seconds; with the square it would be more */

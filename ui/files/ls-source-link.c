@@ -477,6 +477,7 @@ show_next (LsSourceLink *self)
   ls_source_view_set_next (self->source, line);
   if (!has_text (self))
     return;
+  ls_source_view_set_told (self->source, ls_session_find_told_line (self->session));
   if (line > 0)
     light_source_line (self, line - 1, FALSE); /* what comes next stays in sight */
   else

@@ -1,5 +1,6 @@
 #include "ls-gutter.h"
 
+#include "ls-line-perch.h"
 #include "ls-mends.h"
 
 struct _LsGutter
@@ -21,13 +22,13 @@ drop_glyphs (LsGutter *self)
     g_clear_pointer (&self->glyphs[i], ls_glyphs_free);
 }
 
-/* Where a cell lies, in pixels from the top. */
 static void
-get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *height)
+find_extent (GtkSourceGutterLines *lines,
+             guint line,
+             GtkSourceGutterRendererAlignmentMode mode,
+             int *y,
+             int *height)
 {
-  const GtkSourceGutterRendererAlignmentMode mode =
-    self->column->is_first ? GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST
-                           : GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL;
 #if GTK_SOURCE_CHECK_VERSION(5, 16, 0)
   double top, extent;
 
@@ -37,6 +38,24 @@ get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *
 #else
   gtk_source_gutter_lines_get_line_yrange (lines, line, mode, y, height);
 #endif
+}
+
+/* Where a cell lies, in pixels from the top. What stands below the line is not its own. */
+static void
+get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *height)
+{
+  GtkTextView *text =
+    GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
+  const int room = ls_line_perch_get_room (text, line);
+  int top, whole;
+
+  find_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &top, &whole);
+  *y = top;
+  *height = whole - room;
+  if (!self->column->is_first)
+    return;
+  find_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, y, height);
+  *height = MIN (*height, whole - room);
 }
 
 static void

@@ -65,7 +65,7 @@ glslang_mesh_new (const char *path,
   g_autoptr (GlslangMesh) mesh = g_new0 (GlslangMesh, 1);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
-  GlslangMeshText text = { .at = data, .end = data + length };
+  GlslangMeshText text = { .at = data, .end = length > 0 ? data + length : data };
   gboolean is_good;
 
   mesh->path = g_strdup (path);

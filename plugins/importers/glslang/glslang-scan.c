@@ -16,6 +16,8 @@ glslang_scan_init (GlslangScan *scan, const char *path, GBytes *bytes)
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
 
+  if (text == NULL) /* of no bytes */
+    text = "";
   *scan = (GlslangScan){ .path = path, .at = text, .end = text + length, .line = 1 };
   /* the mark that some editors put in front */
   if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)

@@ -341,7 +341,7 @@ toy_read (Toy *toy, GBytes *bytes, const char *name, LsImported *imported, GErro
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   const gsize skipped = size >= 3 && memcmp (data, mark, 3) == 0 ? 3 : 0;
-  g_autofree char *text = g_strndup (data + skipped, size - skipped), *root = NULL;
+  g_autofree char *text = g_strndup (size > 0 ? data + skipped : "", size - skipped), *root = NULL;
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GHashTable) outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GError) problem = NULL;

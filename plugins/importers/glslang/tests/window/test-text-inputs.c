@@ -280,6 +280,8 @@ static const char plasma[] =
   "}\n";
 
 #define RUN_S 2
+#define WAIT_S 60 /* more, for so many frames */
+#define LEAST_FRAMES 2
 
 static void
 open_plasma (UiTest *test)
@@ -319,19 +321,20 @@ test_play (UiTest *test)
   assert_size (test, 256, 256);
   ui_test_act (test, "win.play-time");
   g_assert_true (ls_text_clock_get_runs (clock));
-  while (g_get_monotonic_time () < end)
+  while (g_get_monotonic_time () < end || (ls_text_clock_get_n_frames (clock) < LEAST_FRAMES &&
+                                           g_get_monotonic_time () < end + WAIT_S * G_USEC_PER_SEC))
     g_main_context_iteration (NULL, FALSE);
   ui_test_act (test, "win.play-time");
   ui_test_settle (test);
   g_assert_false (ls_text_clock_get_runs (clock));
   time = g_ascii_strtod (value_of (test, LS_TEXT_TIME), NULL);
   g_test_message ("%u frames in %d s, up to %f s", ls_text_clock_get_n_frames (clock), RUN_S, time);
-  g_assert_cmpfloat (time, >, RUN_S * 0.5);
+  /* A busy machine shows fewer, late; the message has the figure. */
+  g_assert_cmpuint (ls_text_clock_get_n_frames (clock), >=, LEAST_FRAMES);
+  g_assert_cmpfloat (time, >, ls_text_clock_get_n_frames (clock) > 5 * RUN_S ? RUN_S * 0.5 : 0.01);
   g_assert_cmpfloat (fabs (time * LS_TEXT_CLOCK_RATE - round (time * LS_TEXT_CLOCK_RATE)), <, 1e-3);
   g_assert_cmpfloat (strtol (value_of (test, LS_TEXT_FRAME), NULL, 10), ==,
                      round (time * LS_TEXT_CLOCK_RATE));
-  /* A busy machine shows fewer; the message has the figure. */
-  g_assert_cmpuint (ls_text_clock_get_n_frames (clock), >=, 2);
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "inputs");
   ui_keys_arrive (test);
   gtk_widget_activate_action (ui_test_pane (test, LS_PANE_INPUTS), "inputs.undo", NULL);

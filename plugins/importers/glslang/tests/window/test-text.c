@@ -1,3 +1,4 @@
+#include <math.h>
 #include <time.h>
 
 #include "ls-breakpoint-parts.h"
@@ -6,6 +7,7 @@
 #include "ls-plugins.h"
 #include "ls-session-images.h"
 #include "ls-session-text.h"
+#include "ls-views.h"
 #include "ls-watched-variable.h"
 #include "ui-dialogs.h"
 #include "ui-keys.h"
@@ -416,6 +418,86 @@ count_lines (UiTest *test)
   return sight.height / line.height;
 }
 
+static GtkTextView *
+source_of (UiTest *test)
+{
+  return GTK_TEXT_VIEW (
+    ui_test_find_widget (ui_test_pane (test, LS_PANE_SOURCE), GTK_TYPE_TEXT_VIEW));
+}
+
+/* In the text, px. */
+static void
+find_sentence (UiTest *test, graphene_rect_t *bounds)
+{
+  GtkWidget *window = GTK_WIDGET (test->window);
+
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_compute_bounds (ui_test_find_widget (window, LS_TYPE_NARRATION),
+                                            GTK_WIDGET (source_of (test)), bounds));
+}
+
+/* Where the words of line, from 1, end, and where what stands below them does; in the text, px. */
+static void
+find_line (UiTest *test, guint line, int *words_end, int *end)
+{
+  GtkTextView *source = source_of (test);
+  GdkRectangle words;
+  GtkTextIter at;
+  int top, height;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (source), &at, (int) line - 1);
+  gtk_text_view_get_iter_location (source, &at, &words);
+  gtk_text_view_get_line_yrange (source, &at, &top, &height);
+  gtk_text_view_buffer_to_window_coords (source, GTK_TEXT_WINDOW_WIDGET, 0, words.y + words.height,
+                                         NULL, words_end);
+  gtk_text_view_buffer_to_window_coords (source, GTK_TEXT_WINDOW_WIDGET, 0, top + height, NULL,
+                                         end);
+}
+
+/* Below the line that it tells of and above the next one, also where that line is split; at the edge where that is out of sight, and on the
+ * floor of the window where no text is seen. */
+static void
+test_sentence (UiTest *test)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (source_of (test));
+  LsShell *shell = ls_window_get_parts (test->window)->shell;
+  graphene_rect_t sentence;
+  int words_end, end;
+  GtkTextIter at;
+  guint line = 0;
+
+  ui_test_act (test, "debug.start");
+  for (guint i = 0; i < 12; i++)
+    {
+      ui_test_act (test, "debug.step-line");
+      ui_test_settle (test);
+      line = ls_session_find_told_line (test->session);
+      g_assert_cmpuint (line, >, 0);
+      find_sentence (test, &sentence);
+      find_line (test, line, &words_end, &end);
+      g_assert_cmpfloat (sentence.origin.y, >=, words_end);
+      g_assert_cmpfloat (fabs ((double) (sentence.origin.y + sentence.size.height) - end), <, 1.5);
+    }
+  gtk_text_buffer_get_iter_at_line_offset (buffer, &at, (int) line - 1, 4);
+  gtk_text_buffer_insert (buffer, &at, "\n", 1);
+  find_sentence (test, &sentence);
+  find_line (test, line, &words_end, &end);
+  g_assert_cmpfloat (fabs ((double) (sentence.origin.y + sentence.size.height) - end), <, 1.5);
+  find_line (test, line + 1, &words_end, &end);
+  g_assert_cmpint (end - words_end, <, 4);
+  ls_shell_maximize (shell, LS_PANE_LANES);
+  ui_keys_arrive (test);
+  g_assert_true (
+    gtk_widget_compute_bounds (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION),
+                               GTK_WIDGET (test->window), &sentence));
+  g_assert_cmpfloat (sentence.origin.y + sentence.size.height, >,
+                     gtk_widget_get_height (GTK_WIDGET (test->window)) - 10);
+  ls_shell_restore (shell);
+  find_sentence (test, &sentence);
+  g_assert_cmpfloat (sentence.origin.y + sentence.size.height, <,
+                     gtk_widget_get_height (GTK_WIDGET (source_of (test))) + 1);
+}
+
 /* The source has 45 % of the width and 30 lines, the picture 320 px; what tells of the machine comes when it is asked for, and is left so. */
 static void
 test_room (UiTest *test)
@@ -573,6 +655,7 @@ main (int argc, char **argv)
   ui_test_add ("/text/in-sight", NULL, open_nan, test_in_sight);
   ui_test_add ("/text/room", NULL, open_nan, test_room);
   ui_test_add ("/text/paint", NULL, open_nan, test_paint);
+  ui_test_add ("/text/sentence", NULL, open_nan, test_sentence);
   ui_test_add ("/text/counts", NULL, open_text, test_counts);
   return g_test_run ();
 }
