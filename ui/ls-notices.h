@@ -78,7 +78,7 @@ void ls_coach_yield (LsCoach *coach);
 typedef struct
 {
   AdwToastOverlay *overlay; /* not owned */
-  GtkWidget *sentence;      /* they lie above it: it is read meanwhile; NULL: nothing is there; not owned */
+  GtkWidget *sentence;      /* they lie above it; NULL: nothing is there; not owned */
   AdwToast *told;           /* the sentence; NULL when it is gone */
   AdwToast *shown;          /* what the overlay has, until it begins to leave; or NULL; not owned */
   GQueue waiting;           /* AdwToast */
