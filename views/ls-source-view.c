@@ -272,6 +272,13 @@ ls_source_view_set_machine (LsSourceView *self, LsScene *scene)
   ls_code_style_colour (self->buffer, 0);
 }
 
+void
+ls_source_view_set_glsl (LsSourceView *self)
+{
+  ls_code_style_apply_glsl (self->buffer);
+  ls_code_style_colour (self->buffer, 0);
+}
+
 GBytes *
 ls_source_view_dup_text (LsSourceView *self)
 {

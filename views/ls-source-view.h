@@ -44,6 +44,8 @@ G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 void ls_source_view_set_text (LsSourceView *view, const char *name, GBytes *text);
 /* The text is assembly for the machine of scene, whatever its name. */
 void ls_source_view_set_machine (LsSourceView *view, LsScene *scene);
+/* The text is GLSL, whatever its name. */
+void ls_source_view_set_glsl (LsSourceView *view);
 /* Returns: (transfer full): as it stands there. */
 GBytes *ls_source_view_dup_text (LsSourceView *view);
 /* Whether that is what stands there, but for a byte order mark. */

@@ -7,7 +7,8 @@
 #include "ls-number.h"
 #include "ls-tooltip.h"
 
-#define MARK 7 /* px, with the gap behind it */
+#define MARK 7       /* px, with the gap behind it, at least */
+#define MOST_MARK 16 /* the same, at most */
 #define MARGIN 12
 #define MIN_WIDTH 220
 #define MIN_HEIGHT 96
@@ -68,36 +69,50 @@ typedef struct
   LsNumberLine line;
   float left, length; /* of the line, px; what is no number stands behind it */
   float y;            /* of the line */
-  float mark;         /* px of a mark, with its gap */
+  float wide, mark;   /* px of a mark, with its gap, and in height */
 } Places;
 
-static void
-find_places (LsTestView *self, Places *places)
+/* Whether marks of this size have their room; places: gets where they are then. */
+static gboolean
+try_places (LsTestView *self, float wide, Places *places)
 {
   const float height = (float) gtk_widget_get_height (GTK_WIDGET (self));
   const float text = ls_glyphs_get_height (ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  float room;
+  float room, rows;
 
+  places->wide = wide;
   places->left = MARGIN;
   places->length =
-    MAX ((float) gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MARGIN - 5 * MARK, MARK);
-  ls_number_line_init (&places->line, &self->test, (guint) (places->length / MARK));
+    MAX ((float) gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MARGIN - 5 * wide, wide);
+  ls_number_line_init (&places->line, &self->test, (guint) (places->length / wide));
+  rows = (float) MAX (places->line.above + places->line.below, 1);
   /* Two lines of text above, one below. */
   room = MAX (height - 5 * text - MARGIN, 2 * MARK);
-  places->mark = CLAMP (room / (float) MAX (places->line.above + places->line.below, 1), 2.f, MARK);
+  places->mark = CLAMP (room / rows, 2.f, wide);
   places->y = 3.5f * text + (float) places->line.above * places->mark;
   places->y = MIN (places->y, height - 1.5f * text);
+  return room >= rows * wide;
+}
+
+/* As large as there is room for. */
+static void
+find_places (LsTestView *self, Places *places)
+{
+  float wide = MOST_MARK;
+
+  while (!try_places (self, wide, places) && wide > MARK)
+    wide--;
 }
 
 static graphene_rect_t
 bounds_of (const Places *places, const LsNumberMark *mark)
 {
-  const float x = mark->x > 1 ? places->left + places->length + 2 * MARK
-                              : places->left + mark->x * (places->length - MARK);
+  const float x = mark->x > 1 ? places->left + places->length + 2 * places->wide
+                              : places->left + mark->x * (places->length - places->wide);
   const float rows = mark->row > 0 ? (float) mark->row : (float) mark->row + 1;
 
-  return GRAPHENE_RECT_INIT (x, places->y - rows * places->mark + (mark->row > 0 ? 0 : 1), MARK - 1,
-                             MAX (places->mark - 1, 1));
+  return GRAPHENE_RECT_INIT (x, places->y - rows * places->mark + (mark->row > 0 ? 0 : 1),
+                             places->wide - 1, MAX (places->mark - 1, 1));
 }
 
 static int
@@ -183,7 +198,7 @@ draw_line (LsTestView *self, GtkSnapshot *snapshot, const Places *places, const 
   const float part = line->last > line->first
                        ? (float) ((line->threshold - line->first) / (line->last - line->first))
                        : 0.5f;
-  const float x = places->left + part * (places->length - MARK) + MARK / 2.f;
+  const float x = places->left + part * (places->length - places->wide) + places->wide / 2;
   const float top = places->y - (float) line->above * places->mark - 4;
   const float end = places->y + (float) line->below * places->mark + 4;
   const float foot = MAX (end, places->y + 8) + ls_glyphs_get_ascent (glyphs);
@@ -199,8 +214,8 @@ draw_line (LsTestView *self, GtkSnapshot *snapshot, const Places *places, const 
   if (line->last > line->first)
     draw_number (snapshot, glyphs, last, places->left + places->length, 1, foot, &theme->dim);
   if (line->has_others)
-    ls_glyphs_draw (glyphs, snapshot, "NaN/Inf", places->left + places->length + MARK, foot + 0,
-                    &theme->dim);
+    ls_glyphs_draw (glyphs, snapshot, "NaN/Inf", places->left + places->length + places->wide,
+                    foot + 0, &theme->dim);
 }
 
 static void

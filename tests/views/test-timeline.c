@@ -119,6 +119,35 @@ test_rows_without_lines (void)
   g_assert_cmpint (few.axis, ==, all.axis);
 }
 
+/* Rows are of lanes that hold something, and low where none parts from the others. */
+static void
+test_rows_of_lanes (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  LsTimelineMetrics all, few;
+  Fixture f = { 0 };
+
+  set_up_model (&f, 40);
+  g_assert_cmpuint (f.model->n_lanes, ==, LS_LANES);
+  g_assert_false (f.model->is_straight);
+  ls_timeline_metrics_init (&all, 700, 600, 0, glyphs);
+  few = all;
+  ls_timeline_metrics_fit_lanes (&few, f.model);
+  g_assert_cmpint (few.lane, ==, all.lane);
+  f.model->n_lanes = 3;
+  ls_timeline_metrics_fit_lanes (&few, f.model);
+  g_assert_cmpint (few.lane, >, 2 * all.lane);
+  g_assert_cmpint (ls_timeline_lane (&few, few.masks + 3 * few.lane - 1), ==, 2);
+  g_assert_cmpint (ls_timeline_lane (&few, few.masks + 3 * few.lane), ==, -1);
+  f.model->is_straight = TRUE;
+  ls_timeline_metrics_fit_lanes (&few, f.model);
+  g_assert_cmpint (3 * few.lane, <=, LS_LANES);
+  f.model->n_lanes = LS_LANES;
+  ls_timeline_metrics_fit_lanes (&few, f.model);
+  g_assert_cmpint (few.lane, ==, 1);
+  clear (&f);
+}
+
 static guint
 count_bars (const LsTimelineMetrics *metrics, LsMask lanes, const graphene_rect_t *expected)
 {
@@ -1064,6 +1093,7 @@ main (int argc, char **argv)
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/timeline/model", test_model);
   g_test_add_func ("/views/timeline/rows-without-lines", test_rows_without_lines);
+  g_test_add_func ("/views/timeline/rows-of-lanes", test_rows_of_lanes);
   g_test_add_func ("/views/timeline/chosen-lanes", test_chosen_lanes);
   g_test_add_func ("/views/timeline/loops/room", test_room_of_loops);
   g_test_add_func ("/views/timeline/loops/stay", test_loops_stay);

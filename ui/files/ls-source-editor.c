@@ -217,6 +217,17 @@ take_text (LsSourceEditor *self)
   return TRUE;
 }
 
+/* The name of a file that holds several texts tells nothing of their language; it is GLSL in all such files. */
+static void
+colour_part (LsSourceEditor *self, LsScene *scene)
+{
+  g_autofree char *part = NULL;
+  g_autoptr (GBytes) text = ls_scene_dup_program_text (scene, &part);
+
+  if (part != NULL)
+    ls_source_view_set_glsl (self->view);
+}
+
 /* Assembly is of the scene's machine. */
 static void
 loaded_cb (LsSourceEditor *self, LsScene *scene)
@@ -228,6 +239,8 @@ loaded_cb (LsSourceEditor *self, LsScene *scene)
     ls_source_trial_pause (self->trial);
   if (ls_scene_get_assembly (scene, NULL) != NULL)
     ls_source_view_set_machine (self->view, scene);
+  else
+    colour_part (self, scene);
 }
 
 /* The lines of the file of which something is said besides the first. */

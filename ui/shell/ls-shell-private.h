@@ -88,9 +88,10 @@ struct _LsShell
   gboolean filled_beside;  /* the lanes stood beside the rest, for a class */
   double filled_line;      /* px of a line of text when content was arranged */
   int filled_width, filled_height;
-  int split_height;     /* px that the splits were placed for last */
-  int timeline_natural; /* px that the timeline asked for when panes were arranged */
-  int timeline_more;    /* px that it was given since */
+  int split_height;        /* px that the splits were placed for last */
+  int timeline_natural;    /* px that the timeline asked for when panes were arranged */
+  int timeline_more;       /* px that it was given since */
+  gboolean timeline_plain; /* no lanes parted in it then */
 };
 
 /* --- ls-shell-arrange.c ----------------------------------------------------------------------------------- */

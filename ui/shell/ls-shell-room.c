@@ -86,6 +86,17 @@ rows_height (LsShell *self, int n_rows, int bar_pad)
   return n_rows * (line + ROW_PAD) + 3 * (line + bar_pad);
 }
 
+/* Whether the timeline asks for no more than it must have: no lanes part, and more room would show nothing more. */
+static gboolean
+is_timeline_plain (LsShell *self, int width)
+{
+  int least, natural;
+
+  gtk_widget_measure (self->children[LS_PANE_TIMELINE], GTK_ORIENTATION_VERTICAL, width, &least,
+                      &natural, NULL, NULL);
+  return natural <= least;
+}
+
 /* As much as it asks for, up to a third or so; and where the program has its share and registers their rows, of what is left so much that
  * each lane has whole px more. */
 static int
@@ -97,6 +108,9 @@ timeline_height (LsShell *self, int width, int height)
 
   self->timeline_natural = natural_height (self->children[LS_PANE_TIMELINE], width);
   self->timeline_more = 0;
+  self->timeline_plain = is_timeline_plain (self, width);
+  if (self->timeline_plain)
+    return usual;
   return usual + MAX (left - usual, 0) / LS_LANES * LS_LANES;
 }
 
@@ -216,6 +230,27 @@ split_above (LsShell *self, LsDock dock)
   return GTK_IS_PANED (parent) ? GTK_PANED (parent) : NULL;
 }
 
+/* Returns: whether it has moved. */
+static gboolean
+move_split (GtkPaned *paned, int position)
+{
+  if (paned == NULL || gtk_paned_get_position (paned) == position)
+    return FALSE;
+  gtk_paned_set_position (paned, position);
+  return TRUE;
+}
+
+/* What the timeline gives or takes is the lanes' and the picture's, not that of the registers below them. */
+static void
+fit_plain_timeline (LsShell *self, GtkPaned *paned, int width, int height)
+{
+  const int room = ls_shell_above_timeline (self, width, height);
+
+  move_split (paned, room);
+  if (!self->layout.is_text && self->layout.shares[LS_SPLIT_TOP_BASE] <= 0)
+    move_split (split_above (self, LS_DOCK_BASE), ls_shell_above_base (self, room));
+}
+
 void
 ls_shell_fit_timeline (LsShell *self, int width, int height)
 {
@@ -225,6 +260,11 @@ ls_shell_fit_timeline (LsShell *self, int width, int height)
   if (self->mode != LS_SHELL_WIDE || paned == NULL || !ls_shell_has_open (self, LS_DOCK_TIMELINE) ||
       self->children[LS_PANE_TIMELINE] == NULL || self->layout.shares[LS_SPLIT_ALL_TIMELINE] > 0)
     return;
+  if (is_timeline_plain (self, width) != self->timeline_plain)
+    {
+      fit_plain_timeline (self, paned, width, height);
+      return;
+    }
   more = CLAMP (natural_height (self->children[LS_PANE_TIMELINE], width) - self->timeline_natural,
                 0, height * MORE_TIMELINE / 100);
   if (more == self->timeline_more)
@@ -240,16 +280,6 @@ ls_shell_is_outgrown (LsShell *self, int width, int height)
 
   return mode != self->mode || (mode != LS_SHELL_NARROW && self->content != NULL &&
                                 ls_shell_line_height (self) != self->filled_line);
-}
-
-/* Returns: whether it has moved. */
-static gboolean
-move_split (GtkPaned *paned, int position)
-{
-  if (paned == NULL || gtk_paned_get_position (paned) == position)
-    return FALSE;
-  gtk_paned_set_position (paned, position);
-  return TRUE;
 }
 
 gboolean

@@ -63,6 +63,13 @@ get_languages (void)
   return manager;
 }
 
+void
+ls_code_style_apply_glsl (GtkSourceBuffer *buffer)
+{
+  gtk_source_buffer_set_language (
+    buffer, gtk_source_language_manager_get_language (get_languages (), "glsl"));
+}
+
 gboolean
 ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
 {
@@ -76,8 +83,9 @@ ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (endings); i++)
     is_glsl |= g_str_has_suffix (name, endings[i]);
   if (is_glsl || (name != NULL && g_str_has_suffix (name, ".comp")))
-    language = gtk_source_language_manager_get_language (manager, "glsl");
-  gtk_source_buffer_set_language (buffer, language);
+    ls_code_style_apply_glsl (buffer);
+  else
+    gtk_source_buffer_set_language (buffer, language);
   return is_glsl;
 }
 

@@ -21,6 +21,8 @@ void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
 void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
 /* Highlights it as the file's name says; (nullable): as nothing. Returns: whether that is GLSL of a stage of a draw. */
 gboolean ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name);
+/* Highlights it as GLSL. */
+void ls_code_style_apply_glsl (GtkSourceBuffer *buffer);
 /* Highlights it as text of the scene's machine. */
 void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);
 /* Gives the lines around one, from 0, their colours at once: GtkSourceView gives them behind the first frame that shows them. Of a long

@@ -34,6 +34,7 @@ ls_timeline_span_tick (const LsTimelineSpan *span)
 #define PAD 4
 #define ROW_GAP 2
 #define MAX_LANE 24 /* px: what is higher tells no more */
+#define STRAIGHT 64 /* px for all lanes where none parts from the others */
 #define GAP_ZOOM 4. /* px a step from which blocks stand apart */
 
 /* --- sizes ----------------------------------------------------------------------------------------------- */
@@ -85,7 +86,21 @@ ls_timeline_metrics_init (LsTimelineMetrics *m,
   m->values = height;
   m->value = 0;
   m->masks = masks_top (glyphs, hidden);
+  m->n_lanes = LS_LANES;
   m->lane = CLAMP ((height - m->masks - PAD) / LS_LANES, 1, MAX_LANE);
+}
+
+void
+ls_timeline_metrics_fit_lanes (LsTimelineMetrics *m, const LsTimelineModel *model)
+{
+  int most = MAX_LANE;
+
+  if (model == NULL)
+    return;
+  m->n_lanes = (int) model->n_lanes;
+  if (model->is_straight)
+    most = CLAMP (STRAIGHT / m->n_lanes, 1, MAX_LANE);
+  m->lane = CLAMP ((m->height - m->masks - PAD) / m->n_lanes, 1, most);
 }
 
 int
@@ -111,7 +126,7 @@ ls_timeline_lane (const LsTimelineMetrics *m, double y)
 {
   const int lane = (int) floor ((y - m->masks) / m->lane);
 
-  return y >= m->masks && lane < LS_LANES ? lane : -1;
+  return y >= m->masks && lane < m->n_lanes ? lane : -1;
 }
 
 /* --- blocks ---------------------------------------------------------------------------------------------- */
@@ -312,6 +327,8 @@ draw_focus_lane (const Drawing *d, guint lane)
     (float) d->m->names - 3, y - 2, (float) MIN (end, d->m->width) - (float) d->m->names + 6,
     (float) d->m->lane + 4);
 
+  if ((int) lane >= d->m->n_lanes)
+    return;
   ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->surface);
   graphene_rect_inset (&bounds, 1, 1);
   ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->accent);
@@ -344,6 +361,8 @@ draw_focus_name (const Drawing *d, guint lane)
     CLAMP (roundf (middle - height / 2), (float) d->m->masks - 1, (float) bottom - height);
   char text[8];
 
+  if ((int) lane >= d->m->n_lanes)
+    return;
   g_snprintf (text, sizeof text, "L%u", lane);
   ls_snapshot_fill (d->snapshot, &d->theme->accent, 0, y, width, height);
   ls_glyphs_draw (d->glyphs, d->snapshot, text, PAD, y + ls_glyphs_get_ascent (d->glyphs) + 1,
@@ -368,7 +387,7 @@ draw_names (const Drawing *d, guint focus_lane)
     if (!(d->m->hidden >> row & 1))
       ls_glyphs_draw (d->glyphs, d->snapshot, ls_timeline_row_name (row), PAD,
                       row_y (d, row) + ascent, &d->theme->text);
-  for (guint lane = 0; lane < LS_LANES; lane += 16)
+  for (guint lane = 0; lane < (guint) d->m->n_lanes; lane += 16)
     {
       const float y = (float) (d->m->masks + (int) lane * d->m->lane);
       char text[8];
@@ -428,11 +447,11 @@ ls_timeline_draw_chosen (GtkSnapshot *snapshot,
 {
   const float x = (float) m->names - 1 - CHOSEN_WIDTH;
 
-  for (guint first = 0; first < LS_LANES; first++)
+  for (guint first = 0; first < (guint) m->n_lanes; first++)
     {
       guint n = 0;
 
-      while (first + n < LS_LANES && (lanes >> (first + n) & 1) != 0)
+      while (first + n < (guint) m->n_lanes && (lanes >> (first + n) & 1) != 0)
         n++;
       if (n == 0)
         continue;

@@ -37,8 +37,10 @@ typedef struct
   LsScene *scene; /* holds a reference: owns the program */
   LsProgram *program;
   LsTimelineRows lines;
-  guint64 end;     /* of the run, in steps; 0: not known */
-  guint64 reached; /* the furthest position that was told */
+  guint n_lanes;        /* from 0 up to the last that holds something: 1 to 64 */
+  gboolean is_straight; /* the same lanes are active in all steps */
+  guint64 end;          /* of the run, in steps; 0: not known */
+  guint64 reached;      /* the furthest position that was told */
 } LsTimelineModel;
 
 /* Returns: (transfer full) (nullable): NULL if history names lines that the scene's program does not have: it is of the
@@ -113,6 +115,7 @@ typedef struct
   int row;      /* height of a row of blocks */
   int masks;    /* y of the mask history */
   int lane;     /* height of a lane there */
+  int n_lanes;  /* lanes there, from 0 on: 1 to 64 */
   guint hidden; /* rows that take no room, as of the model */
   int levels;   /* of brackets over loops; see ls-timeline-loops.h */
   int n_values; /* tracks of values below the mask history; see ls-timeline-values.h */
@@ -127,6 +130,9 @@ void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
                                int height,
                                guint hidden,
                                const LsGlyphs *glyphs);
+/* Of lanes that a wave does not have there are no rows, and where nothing parts those of the others are low: they all look alike. To be called
+ * after ls_timeline_metrics_init(), which leaves all lanes their rows. model: (nullable). */
+void ls_timeline_metrics_fit_lanes (LsTimelineMetrics *metrics, const LsTimelineModel *model);
 /* The height at which a lane is lane px where no row is hidden, so that what is asked for does not depend on the program. */
 int ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane);
 

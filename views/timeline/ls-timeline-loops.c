@@ -25,7 +25,7 @@ typedef struct
 static int
 level_above (const LsTimelineMetrics *m, int n_levels, int lane)
 {
-  return MIN (m->row, (m->height - m->masks - LS_LANES * lane) / n_levels);
+  return MIN (m->row, (m->height - m->masks - m->n_lanes * lane) / n_levels);
 }
 
 void
@@ -41,7 +41,7 @@ ls_timeline_metrics_add_loops (LsTimelineMetrics *m, const LsLoops *loops)
   m->levels = n;
   m->level = MAX (LOW, level_above (m, n, least));
   m->masks += n * m->level;
-  m->lane = CLAMP ((m->height - m->masks) / LS_LANES, least, m->lane);
+  m->lane = CLAMP ((m->height - m->masks) / m->n_lanes, least, m->lane);
 }
 
 gboolean

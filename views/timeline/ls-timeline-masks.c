@@ -198,7 +198,7 @@ ls_timeline_new_masks (const LsTimelineModel *model,
                        const LsTimelineSpan *span,
                        const LsTheme *theme)
 {
-  const int width = m->width - m->names, height = LS_LANES * m->lane;
+  const int width = m->width - m->names, height = m->n_lanes * m->lane;
   const Inks inks = inks_of (theme, ls_mask_history_get_machine (model->history->masks));
   g_autoptr (GArray) cells = NULL;
   g_autoptr (GBytes) bytes = NULL;
@@ -211,7 +211,7 @@ ls_timeline_new_masks (const LsTimelineModel *model,
   for (int i = 0; i < width * height; i++)
     pixels[i] = inks.ground;
   for (guint i = 0; i < cells->len; i++)
-    for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint lane = 0; lane < (guint) m->n_lanes; lane++)
       paint_lane (pixels, width, (int) lane * m->lane, &g_array_index (cells, LsTimelineDrawn, i),
                   m, &inks, lane);
   bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);

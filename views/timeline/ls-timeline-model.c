@@ -85,12 +85,29 @@ static gboolean
 read_history (LsTimelineModel *self)
 {
   const LsMaskRun *run = ls_mask_reader_find (self->reader, 0);
+  const LsMask first = run != NULL ? run->active : 0;
 
+  self->is_straight =
+    !self->history->is_veiled; /* what comes is not told by the room that it takes */
   for (; run != NULL; run = ls_mask_reader_next (self->reader))
-    if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >=
-        self->lines.n_lines)
-      return FALSE;
+    {
+      if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >=
+          self->lines.n_lines)
+        return FALSE;
+      self->is_straight &= run->active == first && ls_mask_run_get_predicated (run) == 0;
+    }
   return TRUE;
+}
+
+/* empty: lanes that hold nothing. */
+static guint
+count_lanes (LsMask empty)
+{
+  guint n = LS_LANES;
+
+  while (n > 1 && (empty >> (n - 1) & 1) != 0)
+    n--;
+  return n;
 }
 
 LsTimelineModel *
@@ -103,6 +120,7 @@ ls_timeline_model_new (LsScene *scene, LsHistory *history)
   self->program = ls_scene_get_program (scene);
   init_rows (&self->lines, self->program);
   self->reader = ls_mask_reader_new (history->masks);
+  self->n_lanes = count_lanes (history->empty);
   if (read_history (self))
     return self;
   ls_timeline_model_free (self);

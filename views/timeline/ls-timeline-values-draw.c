@@ -35,7 +35,7 @@ ls_timeline_values_fit (const LsTimelineMetrics *m,
                         gboolean has_loops,
                         guint n)
 {
-  const int least = m->masks + (has_loops ? m->row : 0) + LS_LANES + PAD;
+  const int least = m->masks + (has_loops ? m->row : 0) + m->n_lanes + PAD;
 
   return CLAMP ((m->height - least) / (int) MAX (n, 1), ls_timeline_values_least (glyphs, 1),
                 ls_timeline_values_height (glyphs, 1));

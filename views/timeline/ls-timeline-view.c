@@ -157,8 +157,10 @@ struct _LsTimelineView
   LsTimelineMetrics metrics;
   Picture masks;
   LsTimelineTracks tracks;
-  guint64 asked;      /* last step asked for in a drag, or pointed at; G_MAXUINT64: none */
-  guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
+  gconstpointer scene; /* whose histories were seen; not owned, to be compared */
+  gboolean is_plain;   /* none of them has lanes that part */
+  guint64 asked;       /* last step asked for in a drag, or pointed at; G_MAXUINT64: none */
+  guint64 drag_start;  /* step to return to, G_MAXUINT64: no drag */
 };
 
 G_DEFINE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS_TYPE_INSPECTOR)
@@ -239,6 +241,20 @@ tell_timeline (LsTimelineView *self)
   ls_inspector_set_label (LS_INSPECTOR (self), label);
 }
 
+/* A wave in which lanes part has its room from then on: other waves of the scene do not take it back. */
+static void
+settle_height (LsTimelineView *self, LsView *view)
+{
+  const LsScene *scene = ls_view_get_scene (view);
+  const gboolean is_plain = self->model->is_straight && (self->scene != scene || self->is_plain);
+
+  self->scene = scene;
+  if (is_plain == self->is_plain)
+    return;
+  self->is_plain = is_plain;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
 static void
 load_model (LsTimelineView *self)
 {
@@ -255,6 +271,8 @@ load_model (LsTimelineView *self)
   clear_picture (&self->masks);
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
+  if (self->model != NULL)
+    settle_height (self, view);
   gtk_widget_queue_allocate (GTK_WIDGET (self)); /* other rows, perhaps */
   ls_timeline_range_set_steps (&self->range,
                                self->model != NULL ? ls_timeline_model_get_room (self->model) : 0);
@@ -498,7 +516,7 @@ ls_timeline_view_measure (GtkWidget *widget,
     }
   *minimum =
     ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + ls_timeline_values_least (glyphs, n_values);
-  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) +
+  *natural = ls_timeline_metrics_height (glyphs, self->is_plain ? LANE_MINIMUM : LANE_NATURAL) +
              ls_timeline_values_height (glyphs, n_values);
 }
 
@@ -512,9 +530,11 @@ lay_out (LsTimelineView *self, int width, int height)
   int value;
 
   ls_timeline_metrics_init (&self->metrics, width, height, hidden, glyphs);
+  ls_timeline_metrics_fit_lanes (&self->metrics, self->model);
   value =
     ls_timeline_values_fit (&self->metrics, glyphs, loops != NULL && loops->depth > 0, n_values);
   ls_timeline_metrics_init (&self->metrics, width, height - (int) n_values * value, hidden, glyphs);
+  ls_timeline_metrics_fit_lanes (&self->metrics, self->model);
   ls_timeline_metrics_add_loops (&self->metrics, loops);
   ls_timeline_metrics_add_values (&self->metrics, n_values, value);
 }
