@@ -224,7 +224,7 @@ colour_part (LsSourceEditor *self, LsScene *scene)
   g_autofree char *part = NULL;
   g_autoptr (GBytes) text = ls_scene_dup_program_text (scene, &part);
 
-  if (part != NULL)
+  if (text != NULL && part != NULL)
     ls_source_view_set_glsl (self->view);
 }
 

@@ -36,12 +36,14 @@ measure_widget (LsLinePerch *perch)
   return height;
 }
 
+/* GTK 4.8 takes what it knows of the tags at the end of a line for the line that it lays out next, wherever that is: so the tag ends before
+ * the end of its line. The words of a line have the say of the room below it. */
 static void
-find_end (LsLinePerch *perch, const GtkTextIter *start, GtkTextIter *end)
+find_end (const GtkTextIter *start, GtkTextIter *end)
 {
   *end = *start;
-  if (!gtk_text_iter_forward_line (end))
-    gtk_text_buffer_get_end_iter (gtk_text_view_get_buffer (perch->text), end);
+  if (!gtk_text_iter_ends_line (end))
+    gtk_text_iter_forward_to_line_end (end);
 }
 
 /* Whether the line has the room, and no other that was parted from it or joined with it. */
@@ -65,7 +67,7 @@ give_room (LsLinePerch *perch, int room)
   GtkTextIter start, end;
 
   find_line (perch, &start);
-  find_end (perch, &start, &end);
+  find_end (&start, &end);
   if (room != perch->room)
     g_object_set (perch->tag, "pixels-below-lines", room, NULL);
   perch->room = room;
