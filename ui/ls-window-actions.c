@@ -8,6 +8,7 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
+#include "ls-text.h"
 #include "ls-lane-choice.h"
 #include "ls-window-parts.h"
 #include "ls-zoom.h"
@@ -42,13 +43,38 @@ ls_action_restart (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_loader_ask_again (parts_of (widget)->loader);
 }
 
+/* What was typed comes first: a scene has no place for it. Returns: whether nothing else is to be saved now, as where no scene is open. */
+static gboolean
+save_typed (GtkWidget *widget, gboolean with_scene)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
+  g_autofree char *name = NULL, *shown = NULL, *sentence = NULL;
+
+  if (!ls_source_view_get_modified (source))
+    return FALSE;
+  if (!ls_source_editor_save (parts->editor))
+    return TRUE;
+  if (with_scene || ls_session_get_path (parts->session) != NULL)
+    return FALSE;
+  name = g_file_get_basename (ls_loader_get_text_file (parts->loader));
+  shown = ls_text_escape (name, LS_TEXT_LINE);
+  sentence = g_strdup_printf (_ ("Saved in “%s”"), shown);
+  ls_window_tell (LS_WINDOW (widget), sentence);
+  return TRUE;
+}
+
 void
 ls_action_save (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (g_str_equal (name, "win.save"))
-    ls_saver_save (parts_of (widget)->saver);
-  else
+  const gboolean is_as = !g_str_equal (name, "win.save");
+
+  if (save_typed (widget, is_as))
+    return;
+  if (is_as)
     ls_saver_save_as (parts_of (widget)->saver);
+  else
+    ls_saver_save (parts_of (widget)->saver);
 }
 
 void

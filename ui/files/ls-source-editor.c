@@ -334,6 +334,17 @@ save_text (LsSourceEditor *self)
   return FALSE;
 }
 
+gboolean
+ls_source_editor_save (LsSourceEditor *self)
+{
+  if (self->file == NULL || !ls_source_view_get_modified (self->view))
+    return TRUE;
+  if (!save_text (self))
+    return FALSE;
+  ls_loader_set_text (self->loader, self->saved);
+  return TRUE;
+}
+
 /* --- compiling ------------------------------------------------------------------------------------------- */
 
 /* Whether the text is of the program that is open, and nothing takes its place now. */

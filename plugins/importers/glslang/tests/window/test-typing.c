@@ -362,6 +362,21 @@ has_truth (UiTest *test)
                     "false in all lanes that run") == 0;
 }
 
+/* Ctrl+S writes what was typed, and asks for no scene. */
+static void
+test_save_by_key (UiTest *test)
+{
+  g_autofree char *saved = NULL;
+
+  replace (test, "a + 1.0", "a + 3.0");
+  ui_test_act (test, "win.save");
+  g_assert_false (ls_source_view_get_modified (get_view (test)));
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, 1);
+  g_assert_true (g_file_get_contents (path, &saved, NULL, NULL));
+  g_assert_nonnull (strstr (saved, "float b = a + 3.0;"));
+  g_assert_null (ls_session_get_path (test->session));
+}
+
 /* The value stands at the line that gave it, of the lane that is looked at; a switch takes it away. */
 static void
 test_remarks (UiTest *test)
@@ -422,6 +437,7 @@ main (int argc, char **argv)
   ui_test_add ("/typing/constants-stay", NULL, open_text, test_constants_stay);
   ui_test_add ("/typing/place-stays", NULL, open_text, test_place_stays);
   ui_test_add ("/typing/save", NULL, open_text, test_save);
+  ui_test_add ("/typing/save-by-key", NULL, open_text, test_save_by_key);
   ui_test_add ("/typing/remarks", NULL, open_text, test_remarks);
   ui_test_add ("/typing/quiet", NULL, open_text, test_quiet);
   result = g_test_run ();
