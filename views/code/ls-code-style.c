@@ -82,7 +82,10 @@ ls_code_style_apply_file (GtkSourceBuffer *buffer, const char *name)
 
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (endings); i++)
     is_glsl |= g_str_has_suffix (name, endings[i]);
-  if (is_glsl || (name != NULL && g_str_has_suffix (name, ".comp")))
+  /* Of HLSL there are no rules; its statements are written as those of GLSL. */
+  if (is_glsl ||
+      (name != NULL && (g_str_has_suffix (name, ".comp") || g_str_has_suffix (name, ".hlsl") ||
+                        g_str_has_suffix (name, ".fx"))))
     ls_code_style_apply_glsl (buffer);
   else
     gtk_source_buffer_set_language (buffer, language);
