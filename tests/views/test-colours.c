@@ -151,7 +151,7 @@ count_steps (const guint32 *pixels,
 static void
 test_history (void)
 {
-  const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, 3, LS_LANES };
   const LsTimelineSpan span = { 0, 10 };
   LsHistory history = { .n_steps = 40 };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
@@ -209,7 +209,7 @@ test_history_patterns (void)
 
   for (int lane = 1; lane <= 4; lane++)
     {
-      const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, lane };
+      const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, lane, LS_LANES };
       g_autoptr (GdkTexture) masks =
         ls_timeline_new_masks (model, &m, &span, ls_theme_find (LS_COLOURS_CONTRAST, FALSE));
       g_autofree guint32 *pixels = draw_test_pixels (masks);
@@ -226,7 +226,7 @@ test_history_patterns (void)
 static void
 test_history_pool (void)
 {
-  const LsTimelineMetrics m = { 150, 400, 8, 50, 20, 16, 100, 2 };
+  const LsTimelineMetrics m = { 150, 400, 8, 50, 20, 16, 100, 2, LS_LANES };
   const LsTimelineSpan span = { 0, 0.025 };
   LsHistory history = { .n_steps = 40 };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);

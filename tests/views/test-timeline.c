@@ -761,7 +761,7 @@ list_node (GskRenderNode *node, GString *list)
 static void
 test_golden (void)
 {
-  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3, LS_LANES };
   const LsTimelineSpan span = { 0, 20 };
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "golden", "timeline.txt", NULL);
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
@@ -789,7 +789,7 @@ test_golden (void)
 static guint
 count_texts (Fixture *f, guint64 now)
 {
-  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3, LS_LANES };
   const LsTimelineSpan span = { 0, 20 };
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
@@ -839,7 +839,7 @@ count_flags (const GArray *flags, const LsTimelineMetrics *metrics, const LsTime
 static void
 test_flags (void)
 {
-  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3, LS_LANES };
   const LsTimelineSpan wide = { 0, 20 }, narrow = { 0, 0.1 };
   g_autoptr (GString) here = g_string_new (NULL), both = g_string_new (NULL);
   Fixture f = { 0 };

@@ -241,13 +241,16 @@ tell_timeline (LsTimelineView *self)
   ls_inspector_set_label (LS_INSPECTOR (self), label);
 }
 
-/* A wave in which lanes part has its room from then on: other waves of the scene do not take it back. */
+/* A wave in which lanes part has its room from then on: other waves of the scene do not take it back, nor does a question that hides what
+ * comes. */
 static void
 settle_height (LsTimelineView *self, LsView *view)
 {
   const LsScene *scene = ls_view_get_scene (view);
   const gboolean is_plain = self->model->is_straight && (self->scene != scene || self->is_plain);
 
+  if (self->model->history->is_veiled && self->scene == scene)
+    return;
   self->scene = scene;
   if (is_plain == self->is_plain)
     return;
