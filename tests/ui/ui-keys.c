@@ -11,8 +11,9 @@ exited_cb (GPid pid, int status, gpointer data)
   *(int *) data = status;
 }
 
-void
-ui_keys_run (const char *const *arguments)
+/* Returns: how it ended; 0: well. */
+static int
+run_to_end (const char *const *arguments)
 {
   g_autoptr (GError) error = NULL;
   int status = -1;
@@ -27,7 +28,13 @@ ui_keys_run (const char *const *arguments)
   g_child_watch_add (pid, exited_cb, &status);
   while (status == -1)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (status, ==, 0);
+  return status;
+}
+
+void
+ui_keys_run (const char *const *arguments)
+{
+  g_assert_cmpint (run_to_end (arguments), ==, 0);
 }
 
 static gboolean
@@ -36,7 +43,8 @@ has_focus (UiTest *test)
   return gtk_window_is_active (GTK_WINDOW (test->window));
 }
 
-/* There is no window manager to give the focus. A window that is being closed may take it away once more. */
+/* There is no window manager to give the focus. A window that is being closed may take it away once more, or be gone when its turn comes:
+ * who needs the focus looks whether it came. */
 void
 ui_keys_give_focus (UiTest *test G_GNUC_UNUSED)
 {
@@ -45,7 +53,7 @@ ui_keys_give_focus (UiTest *test G_GNUC_UNUSED)
                                     "--pid",      pid,      "",      "windowfocus",
                                     "windowmove", "0",      "0",     NULL };
 
-  ui_keys_run (arguments);
+  run_to_end (arguments);
   ui_keys_wait ();
 }
 
