@@ -20,84 +20,8 @@
 #include "ls-widgets.h"
 #include "ls-text.h"
 #include "ls-valued-text.h"
+#include "ls-wrong-line.h"
 #include "ls-tooltip.h"
-
-/* --- the wrong line -------------------------------------------------------------------------------------- */
-
-/* The line of a text that something is wrong with. */
-typedef struct
-{
-  GtkTextView *text; /* borrowed */
-  GtkTextTag *tag;   /* owned by the text's buffer */
-  guint line;        /* from 1; 0: none */
-} WrongLine;
-
-static void
-wrong_line_init (WrongLine *wrong, GtkTextView *text)
-{
-  wrong->text = text;
-  wrong->tag = gtk_text_buffer_create_tag (gtk_text_view_get_buffer (text), NULL, NULL);
-}
-
-/* Colours by the theme. */
-static void
-wrong_line_restyle (WrongLine *wrong, gboolean is_dark)
-{
-  g_object_set (wrong->tag, "paragraph-background",
-                is_dark ? "rgba(224,27,36,0.30)" : "rgba(224,27,36,0.15)", NULL);
-}
-
-/* The place as the text has it now. */
-static void
-find_place (WrongLine *wrong, guint column, GtkTextIter *at)
-{
-  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (wrong->text), at,
-                                    (int) wrong->line - 1);
-  for (guint i = 1; i < column && !gtk_text_iter_ends_line (at); i++)
-    gtk_text_iter_forward_char (at);
-}
-
-/* Marks a line, from 1, besides those that are marked. */
-static void
-wrong_line_add (WrongLine *wrong, guint line)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
-  GtkTextIter start, end;
-
-  line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
-  if (line == 0)
-    return;
-  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line - 1);
-  end = start;
-  if (!gtk_text_iter_forward_line (&end))
-    gtk_text_buffer_get_end_iter (buffer, &end);
-  gtk_text_buffer_apply_tag (buffer, wrong->tag, &start, &end);
-}
-
-static void
-mark_wrong_place (WrongLine *wrong, guint column)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
-  GtkTextIter start;
-
-  wrong_line_add (wrong, wrong->line);
-  find_place (wrong, column, &start);
-  gtk_text_buffer_place_cursor (buffer, &start);
-  gtk_text_view_scroll_to_mark (wrong->text, gtk_text_buffer_get_insert (buffer), 0.1, FALSE, 0, 0);
-}
-
-/* Marks the line, puts the cursor into its column and shows it; line and column from 1, line 0: marks nothing. A line behind the text's last
- * is the last; a column behind the end of its line is the end. */
-static void
-wrong_line_set (WrongLine *wrong, guint line, guint column)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (wrong->text);
-
-  ls_text_untag (buffer, wrong->tag);
-  wrong->line = MIN (line, (guint) gtk_text_buffer_get_line_count (buffer));
-  if (wrong->line > 0)
-    mark_wrong_place (wrong, column);
-}
 
 #define TYPING_US (2 * G_USEC_PER_SEC) /* what was typed runs by then */
 #define NOTE_CHARS 16                  /* that the note has room for at least */
@@ -116,7 +40,7 @@ struct _LsSourceView
   GtkWidget *overlay; /* the text, which scrolls */
   GtkWidget *text;
   GtkSourceBuffer *buffer;
-  WrongLine wrong;
+  LsWrongLine wrong;
   LsLineLight light;
   LsCodeSight sight;
   LsLinePerch *perch; /* below the line that is told of */
@@ -387,13 +311,13 @@ ls_source_view_set_error (LsSourceView *self, const char *message, guint line, g
 
   gtk_label_set_text (GTK_LABEL (self->message), shown != NULL ? shown : "");
   gtk_widget_set_visible (self->message, message != NULL);
-  wrong_line_set (&self->wrong, line, column);
+  ls_wrong_line_set (&self->wrong, line, column);
 }
 
 void
 ls_source_view_add_error_line (LsSourceView *self, guint line)
 {
-  wrong_line_add (&self->wrong, line);
+  ls_wrong_line_add (&self->wrong, line);
 }
 
 gboolean
@@ -449,7 +373,7 @@ restyle (LsSourceView *self)
   LsCodeStyle style;
 
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
-  wrong_line_restyle (&self->wrong, is_dark);
+  ls_wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
   ls_code_style_get (GTK_WIDGET (self), &style);
   g_object_set (self->next_tag, "paragraph-background-rgba", &style.next, NULL);
@@ -1006,7 +930,7 @@ ls_source_view_init (LsSourceView *self)
                             self);
   g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
   add_menu_click (self);
-  wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
+  ls_wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
   self->perch = ls_line_perch_new (GTK_OVERLAY (self->overlay), GTK_TEXT_VIEW (self->text));
