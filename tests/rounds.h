@@ -59,9 +59,16 @@ rounds_left (guint i, guint n)
   return i < rounds_loop.most && (2 * i <= rounds_loop.most || now < rounds_loop.end);
 }
 
-/* What the last loop must have seen at least, where all of its rounds undivided must see n. */
+/* What the last loop must have seen at least, where as many rounds as it had at most must see n. */
+static inline guint
+rounds_done (guint n)
+{
+  return (guint) ((guint64) n * rounds_loop.n / MAX (rounds_loop.most, 1));
+}
+
+/* The same, where all of its rounds undivided must see n. */
 static inline guint
 rounds_least (guint n)
 {
-  return (guint) ((guint64) rounds (n) * rounds_loop.n / MAX (rounds_loop.most, 1));
+  return rounds_done (rounds (n));
 }

@@ -10,7 +10,8 @@ place_bars_cb (GtkOverlay *overlay, GtkWidget *bars, GdkRectangle *place, LsWind
   const int width = gtk_widget_get_width (GTK_WIDGET (overlay));
   int edge = gtk_widget_get_height (GTK_WIDGET (overlay));
   GtkWidget *of_leaf = ls_bars_find_visible (self->parts.bars);
-  GtkWidget *lowest = of_leaf != NULL ? of_leaf : self->toasts.sentence;
+  GtkWidget *bottom = self->perch == NULL ? self->sentence : NULL;
+  GtkWidget *lowest = of_leaf != NULL ? of_leaf : bottom;
   graphene_rect_t sentence;
   int least, height;
 

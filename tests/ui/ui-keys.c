@@ -43,8 +43,8 @@ has_focus (UiTest *test)
   return gtk_window_is_active (GTK_WINDOW (test->window));
 }
 
-/* There is no window manager to give the focus. A window that is being closed may take it away once more, or be gone when its turn comes:
- * who needs the focus looks whether it came. */
+/* There is no window manager to give the focus. A window that is being closed may take it away once more, or be gone before xdotool
+ * comes to the window. Callers that need the focus wait for the focus. */
 void
 ui_keys_give_focus (UiTest *test G_GNUC_UNUSED)
 {

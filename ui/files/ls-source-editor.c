@@ -328,6 +328,7 @@ save_text (LsSourceEditor *self)
     {
       g_clear_pointer (&self->saved, g_bytes_unref);
       self->saved = g_steal_pointer (&text);
+      ls_loader_set_text (self->loader, self->saved);
       ls_source_view_set_saved (self->view);
       return TRUE;
     }
@@ -337,12 +338,7 @@ save_text (LsSourceEditor *self)
 gboolean
 ls_source_editor_save (LsSourceEditor *self)
 {
-  if (self->file == NULL || !ls_source_view_get_modified (self->view))
-    return TRUE;
-  if (!save_text (self))
-    return FALSE;
-  ls_loader_set_text (self->loader, self->saved);
-  return TRUE;
+  return self->file != NULL && save_text (self);
 }
 
 /* --- compiling ------------------------------------------------------------------------------------------- */
@@ -408,7 +404,6 @@ compile_cb (LsSourceEditor *self)
       ls_loader_load_saved (self->loader, self->file, self->saved);
       return;
     }
-  ls_loader_set_text (self->loader, self->saved);
   self->is_compiling = TRUE;
   ls_source_trial_start (self->trial);
 }

@@ -23,7 +23,7 @@ LsSourceEditor *ls_source_editor_new (GtkWindow *window,
                                       LsSourceView *view);
 /* Ends comparing. FALSE if nothing is being compared. */
 gboolean ls_source_editor_cancel (LsSourceEditor *editor);
-/* Writes what was typed into the text's file. Returns: FALSE if that failed, which "failed" has told. */
+/* Writes what was typed into the text's file. Returns: FALSE if that failed, which "failed" has told, or there is no file. */
 gboolean ls_source_editor_save (LsSourceEditor *editor);
 /* Calls then (object) once no typed text would be lost: at once if there is none, else when the person has saved it or does
  * not want it; not at all if they go on instead. object: a reference is kept meanwhile. */

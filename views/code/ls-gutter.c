@@ -40,7 +40,7 @@ find_extent (GtkSourceGutterLines *lines,
 #endif
 }
 
-/* Where a cell lies, in pixels from the top. What stands below the line is not its own. */
+/* Where a cell lies, in pixels from the top, without what stands below the line. */
 static void
 get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *height)
 {
@@ -49,12 +49,13 @@ get_cell (LsGutter *self, GtkSourceGutterLines *lines, guint line, int *y, int *
   const int room = ls_line_perch_get_room (text, line);
   int top, whole;
 
-  find_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &top, &whole);
-  *y = top;
-  *height = whole - room;
-  if (!self->column->is_first)
+  find_extent (lines, line,
+               self->column->is_first ? GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST
+                                      : GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL,
+               y, height);
+  if (room == 0)
     return;
-  find_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_FIRST, y, height);
+  find_extent (lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &top, &whole);
   *height = MIN (*height, whole - room);
 }
 

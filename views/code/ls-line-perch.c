@@ -36,8 +36,8 @@ measure_widget (LsLinePerch *perch)
   return height;
 }
 
-/* GTK 4.8 takes what it knows of the tags at the end of a line for the line that it lays out next, wherever that is: so the tag ends before
- * the end of its line. The words of a line have the say of the room below it. */
+/* GTK 4.8 gives the tags at the end of a line to the line that it lays out next, also to one far below. So the tag ends before the end of its
+ * line. The first letter of a line decides the room below the line. */
 static void
 find_end (const GtkTextIter *start, GtkTextIter *end)
 {

@@ -130,7 +130,7 @@ void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
                                int height,
                                guint hidden,
                                const LsGlyphs *glyphs);
-/* Of lanes that a wave does not have there are no rows, and where nothing parts those of the others are low: they all look alike. To be called
+/* Lanes that a wave lacks get no rows. Where no lanes part the rows are low: all rows look alike. To be called
  * after ls_timeline_metrics_init(), which leaves all lanes their rows. model: (nullable). */
 void ls_timeline_metrics_fit_lanes (LsTimelineMetrics *metrics, const LsTimelineModel *model);
 /* The height at which a lane is lane px where no row is hidden, so that what is asked for does not depend on the program. */

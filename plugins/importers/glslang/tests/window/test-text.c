@@ -404,20 +404,6 @@ is_shown (UiTest *test, LsPane pane)
          gtk_widget_get_mapped (ui_test_pane (test, pane));
 }
 
-/* Lines of the source that are in sight without a scroll. */
-static int
-count_lines (UiTest *test)
-{
-  GtkWidget *source = ui_test_find_widget (ui_test_pane (test, LS_PANE_SOURCE), GTK_TYPE_TEXT_VIEW);
-  GdkRectangle line, sight;
-  GtkTextIter start;
-
-  gtk_text_buffer_get_start_iter (gtk_text_view_get_buffer (GTK_TEXT_VIEW (source)), &start);
-  gtk_text_view_get_iter_location (GTK_TEXT_VIEW (source), &start, &line);
-  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (source), &sight);
-  return sight.height / line.height;
-}
-
 static GtkTextView *
 source_of (UiTest *test)
 {
@@ -425,15 +411,27 @@ source_of (UiTest *test)
     ui_test_find_widget (ui_test_pane (test, LS_PANE_SOURCE), GTK_TYPE_TEXT_VIEW));
 }
 
-/* In the text, px. */
-static void
-find_sentence (UiTest *test, graphene_rect_t *bounds)
+/* Lines of the source that are in sight without a scroll. */
+static int
+count_lines (UiTest *test)
 {
-  GtkWidget *window = GTK_WIDGET (test->window);
+  GtkTextView *source = source_of (test);
+  GdkRectangle line, sight;
+  GtkTextIter start;
 
+  gtk_text_buffer_get_start_iter (gtk_text_view_get_buffer (source), &start);
+  gtk_text_view_get_iter_location (source, &start, &line);
+  gtk_text_view_get_visible_rect (source, &sight);
+  return sight.height / line.height;
+}
+
+/* In widget, px. */
+static void
+find_sentence (UiTest *test, GtkWidget *widget, graphene_rect_t *bounds)
+{
   ui_keys_arrive (test);
-  g_assert_true (gtk_widget_compute_bounds (ui_test_find_widget (window, LS_TYPE_NARRATION),
-                                            GTK_WIDGET (source_of (test)), bounds));
+  g_assert_true (gtk_widget_compute_bounds (
+    ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION), widget, bounds));
 }
 
 /* Where the words of line, from 1, end, and where what stands below them does; in the text, px. */
@@ -473,27 +471,24 @@ test_sentence (UiTest *test)
       ui_test_settle (test);
       line = ls_session_find_told_line (test->session);
       g_assert_cmpuint (line, >, 0);
-      find_sentence (test, &sentence);
+      find_sentence (test, GTK_WIDGET (source_of (test)), &sentence);
       find_line (test, line, &words_end, &end);
       g_assert_cmpfloat (sentence.origin.y, >=, words_end);
       g_assert_cmpfloat (fabs ((double) (sentence.origin.y + sentence.size.height) - end), <, 1.5);
     }
   gtk_text_buffer_get_iter_at_line_offset (buffer, &at, (int) line - 1, 4);
   gtk_text_buffer_insert (buffer, &at, "\n", 1);
-  find_sentence (test, &sentence);
+  find_sentence (test, GTK_WIDGET (source_of (test)), &sentence);
   find_line (test, line, &words_end, &end);
   g_assert_cmpfloat (fabs ((double) (sentence.origin.y + sentence.size.height) - end), <, 1.5);
   find_line (test, line + 1, &words_end, &end);
   g_assert_cmpint (end - words_end, <, 4);
   ls_shell_maximize (shell, LS_PANE_LANES);
-  ui_keys_arrive (test);
-  g_assert_true (
-    gtk_widget_compute_bounds (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION),
-                               GTK_WIDGET (test->window), &sentence));
+  find_sentence (test, GTK_WIDGET (test->window), &sentence);
   g_assert_cmpfloat (sentence.origin.y + sentence.size.height, >,
                      gtk_widget_get_height (GTK_WIDGET (test->window)) - 10);
   ls_shell_restore (shell);
-  find_sentence (test, &sentence);
+  find_sentence (test, GTK_WIDGET (source_of (test)), &sentence);
   g_assert_cmpfloat (sentence.origin.y + sentence.size.height, <,
                      gtk_widget_get_height (GTK_WIDGET (source_of (test))) + 1);
 }
