@@ -131,8 +131,8 @@ struct _LsActions
   LsSession *session;
   GSimpleActionGroup *group;
   guint cursor_line;
-  gboolean (*break_elsewhere) (gpointer data); /* or NULL */
-  gpointer break_data;
+  LsActElsewhere act_elsewhere; /* or NULL */
+  gpointer elsewhere_data;
   const LsCommand *asked; /* the move whose stop is awaited */
   gboolean is_busy;       /* for longer than BUSY_DELAY_MS */
   guint busy_source;
@@ -150,6 +150,17 @@ tell_sentence (LsActions *self, const char *sentence)
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
 
+/* Returns: what name means for the program that is looked at. name: of a command. */
+static const LsCommand *
+find_command (LsActions *self, const char *name)
+{
+  const LsCommand *command = ls_command_find (name);
+
+  return command != NULL && ls_session_speaks_text (self->session)
+           ? ls_command_find_of_text (command)
+           : command;
+}
+
 /* The keys of source lines say so where there are none: nothing else in the window does. */
 static gboolean
 lacks_lines (LsActions *self, const LsCommand *command)
@@ -159,8 +170,9 @@ lacks_lines (LsActions *self, const LsCommand *command)
 }
 
 static const char *
-reason_for (LsActions *self, const LsCommand *command)
+reason_for (LsActions *self, const char *name)
 {
+  const LsCommand *command = find_command (self, name);
   LsView *view = ls_session_get_view (self->session);
   const LsPlace *place;
 
@@ -193,12 +205,26 @@ update_actions (LsActions *self)
       GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), commands[i].name);
 
       g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                                   reason_for (self, &commands[i]) == NULL);
+                                   reason_for (self, commands[i].name) == NULL);
     }
   g_signal_emit_by_name (self, "changed");
 }
 
 /* --- playing --------------------------------------------------------------------------------------------- */
+
+/* What the button of a step does. */
+static void
+make_step (LsActions *self)
+{
+  const LsCommand *command = find_command (self, "step");
+  gboolean is_back;
+
+  if (command->doing == LS_DO_LINE)
+    ls_session_move_by_line (self->session, ls_command_get_line_move (command, &is_back), FALSE,
+                             NULL);
+  else
+    ls_session_move (self->session, ls_command_get_move (command), 0);
+}
 
 static gboolean
 play_cb (gpointer data)
@@ -213,7 +239,7 @@ play_cb (gpointer data)
       return G_SOURCE_REMOVE;
     }
   if (!ls_session_get_busy (self->session))
-    ls_session_move (self->session, LS_MOVE_STEP, 0);
+    make_step (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -244,10 +270,17 @@ change_rate (LsActions *self, int direction)
 
 /* --- doing ----------------------------------------------------------------------------------------------- */
 
-static void
-run_to_cursor (LsActions *self)
+/* Whether the keyboard is in another text than the program, and the command was done there. */
+static gboolean
+act_elsewhere (LsActions *self, const LsCommand *command)
 {
-  if (!run_to_line (self->session, self->cursor_line))
+  return self->act_elsewhere != NULL && self->act_elsewhere (command, self->elsewhere_data);
+}
+
+static void
+run_to_cursor (LsActions *self, const LsCommand *command)
+{
+  if (!act_elsewhere (self, command) && !run_to_line (self->session, self->cursor_line))
     tell_sentence (self, _ ("The line at the cursor does not run at any other step of this wave"));
 }
 
@@ -311,12 +344,12 @@ move_wave (LsActions *self, const LsCommand *command)
 }
 
 static void
-toggle_breakpoint (LsActions *self)
+toggle_breakpoint (LsActions *self, const LsCommand *command)
 {
   guint line = first_line_of_step (ls_session_get_view (self->session), self->cursor_line);
   gboolean had_one = ls_session_has_breakpoint (self->session, line);
 
-  if (self->break_elsewhere != NULL && self->break_elsewhere (self->break_data))
+  if (act_elsewhere (self, command))
     return;
   if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
     tell_sentence (self, _ ("Nothing runs at the line of the cursor, so it takes no breakpoint"));
@@ -337,27 +370,27 @@ toggle_bookmark (LsActions *self)
   tell_sentence (self, sentence);
 }
 
-/* The prompt switches it as well. */
+/* The prompt switches it as well, and who chooses a pixel. Another program switches it off, which is no news. */
 static void
 lane_only_cb (LsActions *self)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), "lane-only");
+  const gboolean is_on = ls_session_get_lane_only (self->session);
 
-  g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (ls_session_get_lane_only (self->session)));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
+  /* The lane of a pixel in another wave is looked at when its wave is there. */
+  if (is_on)
+    tell_sentence (self, _ ("Moves by source lines follow this lane alone"));
 }
 
 static void
 switch_lane_only (LsActions *self)
 {
   const gboolean is_on = !ls_session_get_lane_only (self->session);
-  g_autofree char *sentence = is_on
-                                ? g_strdup_printf (_ ("Moves by source lines follow lane %u alone"),
-                                                   ls_session_get_focus_lane (self->session))
-                                : g_strdup (_ ("Moves by source lines follow the lanes that run"));
 
   ls_session_set_lane_only (self->session, is_on);
-  tell_sentence (self, sentence);
+  if (!is_on)
+    tell_sentence (self, _ ("Moves by source lines follow the lanes that run"));
 }
 
 static void
@@ -382,10 +415,10 @@ do_command (LsActions *self, const LsCommand *command)
       ls_session_search_waves (self->session, NULL, ls_command_goes_back (command), NULL);
       break;
     case LS_DO_CURSOR:
-      run_to_cursor (self);
+      run_to_cursor (self, command);
       break;
     case LS_DO_BREAKPOINT:
-      toggle_breakpoint (self);
+      toggle_breakpoint (self, command);
       break;
     case LS_DO_FOCUS:
       move_focus (self, command->dx, command->dy);
@@ -417,9 +450,9 @@ do_command (LsActions *self, const LsCommand *command)
 static void
 activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  const LsCommand *command = ls_command_find (g_action_get_name (G_ACTION (action)));
+  LsActions *self = data;
 
-  do_command (data, command);
+  do_command (self, find_command (self, g_action_get_name (G_ACTION (action))));
 }
 
 /* A key was pressed, whether its action can be carried out or not. */
@@ -427,7 +460,7 @@ static void
 key_pressed_cb (GSimpleAction *action, GVariant *name, gpointer data)
 {
   LsActions *self = data;
-  const LsCommand *command = ls_command_find (g_variant_get_string (name, NULL));
+  const LsCommand *command = find_command (self, g_variant_get_string (name, NULL));
 
   if (ls_session_get_view (self->session) != NULL && !self->is_busy && lacks_lines (self, command))
     tell_sentence (self,
@@ -604,11 +637,19 @@ ls_actions_get_group (LsActions *actions)
 }
 
 const char *
+ls_actions_get_title (LsActions *actions, const char *name)
+{
+  const LsCommand *command = find_command (actions, name);
+
+  g_return_val_if_fail (command != NULL, NULL);
+
+  return _ (command->title);
+}
+
+const char *
 ls_actions_get_reason (LsActions *actions, const char *name)
 {
-  const LsCommand *command = ls_command_find (name);
-
-  return command == NULL ? NULL : reason_for (actions, command);
+  return ls_command_find (name) == NULL ? NULL : reason_for (actions, name);
 }
 
 gboolean
@@ -630,12 +671,10 @@ ls_actions_get_busy (LsActions *actions)
 }
 
 void
-ls_actions_set_breaker (LsActions *actions,
-                        gboolean (*break_elsewhere) (gpointer data),
-                        gpointer data)
+ls_actions_set_elsewhere (LsActions *actions, LsActElsewhere act, gpointer data)
 {
-  actions->break_elsewhere = break_elsewhere;
-  actions->break_data = data;
+  actions->act_elsewhere = act;
+  actions->elsewhere_data = data;
 }
 
 void

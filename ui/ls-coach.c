@@ -53,10 +53,11 @@ static const char *const texts[N_TEXTS] = {
  * above. */
 static const char *const line_texts[N_TEXTS] = {
   [LESSON_STEP] =
-    N_ ("Press  <b>F12</b>  to go to the next line of your text, or  <b>F10</b>  to run "
-        "a single instruction: the line at the arrow runs in all active lanes."),
-  [LESSON_BACK] = N_ ("Press  <b>Shift+F12</b>  to go back a line, or  <b>F8</b>  an instruction: "
-                      "everything can go backwards."),
+    N_ ("Press  <b>F12</b>  to go to the next line of your text, or  <b>Ctrl+F11</b>  "
+        "to run a single instruction: the line at the arrow runs in all active lanes."),
+  [LESSON_BACK] =
+    N_ ("Press  <b>Shift+F12</b>  to go back a line, or  <b>Ctrl+F7</b>  an instruction: "
+        "everything can go backwards."),
   [LESSON_WHY] = N_ ("Click a hatched lane: Why tells why the lane is off."),
   [LESSON_EVENT] =
     N_ ("Click the timeline and press  <b>]</b>  (closing bracket) to go to the next "
@@ -86,6 +87,19 @@ struct _LsCoach
 
 G_DEFINE_FINAL_TYPE (LsCoach, ls_coach, GTK_TYPE_WIDGET)
 
+/* Its room stays: nothing moves while somebody steps. */
+static void
+fall_silent (LsCoach *self)
+{
+  if (!self->is_shown)
+    return;
+  self->is_shown = FALSE;
+  self->lesson = N_LESSONS;
+  gtk_widget_set_child_visible (self->box, FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "spent");
+  ls_settings_set_coach_done (self->settings, TRUE);
+}
+
 static void
 say_text (LsCoach *self, guint text)
 {
@@ -99,7 +113,7 @@ show_lesson (LsCoach *self, guint lesson)
   if (lesson < N_LESSONS)
     say_text (self, lesson);
   else
-    ls_coach_dismiss (self);
+    fall_silent (self);
 }
 
 /* Returns: the lanes that are hatched, or have another mark: a click on one asks why. */
@@ -227,7 +241,7 @@ static void
 settings_changed_cb (LsCoach *self)
 {
   if (ls_settings_get_coach_done (self->settings))
-    ls_coach_dismiss (self);
+    fall_silent (self);
 }
 
 static void
@@ -329,11 +343,8 @@ ls_coach_dismiss (LsCoach *coach)
 {
   if (!coach->is_shown)
     return FALSE;
-  coach->is_shown = FALSE;
-  coach->lesson = N_LESSONS;
-  gtk_widget_set_child_visible (coach->box, FALSE);
-  gtk_widget_add_css_class (GTK_WIDGET (coach), "spent");
-  ls_settings_set_coach_done (coach->settings, TRUE);
+  fall_silent (coach);
+  ls_coach_yield (coach);
   return TRUE;
 }
 

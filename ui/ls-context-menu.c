@@ -18,16 +18,25 @@
 
 /* --- what is in it --------------------------------------------------------------------------------------- */
 
-/* value: (nullable): the register that it is about besides. Returns: (transfer full). */
+/* What cannot be done here is in the palette, with the reason. */
+static gboolean
+fits_now (const char *action, gpointer parts)
+{
+  return ls_window_actions_get_reason (parts, action) == NULL;
+}
+
+/* value: (nullable): the register that it is about besides. parts: (nullable): those whose rows have something to do now; NULL: the menu is
+ * made once. Returns: (transfer full). */
 static GMenu *
-make_menu (guint64 about, const char *value, gboolean in_text)
+make_menu (guint64 about, const char *value, LsWindowParts *parts)
 {
   GMenu *menu = g_menu_new ();
+  const LsMenuFits fits = parts != NULL ? fits_now : NULL;
 
-  ls_menus_append_about (menu, about, NULL);
+  ls_menus_append_about (menu, about, NULL, fits, parts);
   if (value != NULL)
-    ls_menus_append_about (menu, LS_ABOUT_REGISTER, value);
-  ls_keys_show_in_menu (menu, in_text);
+    ls_menus_append_about (menu, LS_ABOUT_REGISTER, value, fits, parts);
+  ls_keys_show_in_menu (menu, parts == NULL);
   return menu;
 }
 
@@ -102,7 +111,7 @@ open_at (const Place *place, GtkWidget *at, const GdkRectangle *area)
   GtkWidget *window = GTK_WIDGET (place->window), *menu = ls_late_menu_new ();
   g_autofree char *value = dup_register (place->window, place->child);
   const guint64 about = LS_ABOUT_PANE (place->pane) | find_more (place->pane, parts->session);
-  g_autoptr (GMenu) model = make_menu (about, value, FALSE);
+  g_autoptr (GMenu) model = make_menu (about, value, (LsWindowParts *) parts);
   GdkRectangle there = *area;
   double x, y, left, top;
 
@@ -271,7 +280,7 @@ ls_context_menu_add (LsWindow *window, LsPane pane, GtkWidget *child)
     return;
   if (LS_IS_SOURCE_VIEW (child)) /* its text opens a menu itself */
     {
-      g_autoptr (GMenu) model = make_menu (LS_ABOUT_PANE (pane), NULL, TRUE);
+      g_autoptr (GMenu) model = make_menu (LS_ABOUT_PANE (pane), NULL, NULL);
 
       ls_source_view_set_menu (LS_SOURCE_VIEW (child), G_MENU_MODEL (model));
       return;

@@ -11,6 +11,7 @@
 #include "ls-opener.h"
 #include "ls-pane-table.h"
 #include "ls-session-veil.h"
+#include "ls-session-text.h"
 #include "ls-settings.h"
 #include "ls-stage.h"
 #include "ls-text.h"
@@ -166,7 +167,7 @@ struct _LsHeader
   GtkWidget *bar;
   LsWindowTitle *title;
   GtkWidget *wave_button, *start_button, *reverse_button, *back_button;
-  GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
+  GtkWidget *play_button, *step_button, *continue_button, *end_button, *lane_button, *run_button;
   GtkWidget *menu_button, *recent_button;
   GtkWidget *busy_box;
   GtkSpinner *spinner;
@@ -254,6 +255,32 @@ append_end (LsHeader *self, GString *text, const LsView *view)
                             MAX (history->n_steps, ls_view_get_place (view)->step));
 }
 
+/* A text can be stepped in one lane alone; the switch says which. */
+static void
+show_lane_button (LsHeader *self)
+{
+  const gboolean is_shown = !self->is_compact && ls_session_speaks_text (self->session);
+  g_autofree char *label = NULL;
+
+  gtk_widget_set_visible (self->lane_button, is_shown);
+  if (!is_shown)
+    return;
+  label = g_strdup_printf (_ ("Lane %u Only"), ls_session_get_focus_lane (self->session));
+  if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (self->lane_button)), label) != 0)
+    gtk_button_set_label (GTK_BUTTON (self->lane_button), label);
+}
+
+/* The line of a text that comes next. */
+static void
+append_text_line (LsHeader *self, GString *text)
+{
+  const guint line =
+    ls_session_speaks_text (self->session) ? ls_session_find_text_line (self->session) : 0;
+
+  if (line != 0)
+    g_string_append_printf (text, _ ("line %u · "), line);
+}
+
 static void
 update_title (LsHeader *self)
 {
@@ -267,6 +294,7 @@ update_title (LsHeader *self)
   name = ls_window_title_dup_name (scene);
   /* What changes most stands first: a narrow window leaves out the end. */
   subtitle = g_string_new (NULL);
+  append_text_line (self, subtitle);
   g_string_append_printf (subtitle, _ ("step %" PRIu64), ls_view_get_place (view)->step);
   append_end (self, subtitle, view);
   append_run (self, subtitle, view);
@@ -278,6 +306,7 @@ update_title (LsHeader *self)
                             ls_session_get_focus_lane (self->session));
   g_string_append_printf (subtitle, " · %s", _ (ls_stages[ls_scene_get_stage (scene)].title));
   ls_header_set_title (self, name, subtitle->str);
+  show_lane_button (self);
 }
 
 /* How long the run is, and so how wide the title was, tells what comes. */
@@ -315,7 +344,7 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
 {
   const LsCommand *command = ls_command_find (name);
   const char *reason = ls_actions_get_reason (self->actions, name);
-  const char *title = _ (command->title);
+  const char *title = ls_actions_get_title (self->actions, name);
   g_autofree char *action = NULL, *keys = NULL, *tooltip = NULL, *called = NULL;
 
   if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
@@ -376,6 +405,7 @@ update_buttons (LsHeader *self)
   update_button (self, self->step_button, "step");
   update_button (self, self->continue_button, "continue");
   update_button (self, self->end_button, "end");
+  update_button (self, self->lane_button, "lane-only");
   update_button (self, self->run_button, "next-divergence");
   if (strcmp (gtk_button_get_icon_name (GTK_BUTTON (self->play_button)), icon) != 0)
     gtk_button_set_icon_name (GTK_BUTTON (self->play_button), icon);
@@ -453,6 +483,7 @@ set_compact (LsHeader *self, gboolean is_compact)
   gtk_widget_set_visible (self->continue_button, !is_compact);
   gtk_widget_set_visible (self->end_button, !is_compact);
   gtk_widget_set_visible (self->run_button, !is_compact);
+  show_lane_button (self);
 }
 
 static gboolean
@@ -523,6 +554,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsHeader, step_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, continue_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, end_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, lane_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, run_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, menu_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, recent_button);

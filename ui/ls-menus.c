@@ -134,7 +134,11 @@ insert_command (GMenu **sections, const char *name, guint rank)
 }
 
 void
-ls_menus_append_about (GMenu *menu, guint64 about, const char *title)
+ls_menus_append_about (GMenu *menu,
+                       guint64 about,
+                       const char *title,
+                       LsMenuFits fits,
+                       gpointer data)
 {
   GMenu *sections[MANY_SECTIONS] = { NULL };
   guint n;
@@ -142,7 +146,7 @@ ls_menus_append_about (GMenu *menu, guint64 about, const char *title)
 
   for (guint i = 0; i < n; i++)
     for (const LsActionPlace *at = actions[i].places; at->rank > 0; at++)
-      if (at->about & about)
+      if (at->about & about && (fits == NULL || fits (actions[i].name, data)))
         insert_into_section (sections, make_item (&actions[i], at));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (commands[i].about & about)

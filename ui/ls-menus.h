@@ -15,7 +15,14 @@ void ls_menus_fill (GMenu *menu);
 #define LS_ABOUT_PIXEL (G_GUINT64_CONSTANT (1) << 62)    /* of a draw */
 #define LS_ABOUT_VERTEX (G_GUINT64_CONSTANT (1) << 63)   /* of a draw */
 
-/* Appends what can be done with what about says, in sections. title: (nullable): shown, of the first of them. */
-void ls_menus_append_about (GMenu *menu, guint64 about, const char *title);
+/* Whether an action, with its group, is to be in a menu. */
+typedef gboolean (*LsMenuFits) (const char *action, gpointer data);
+/* Appends what can be done with what about says, in sections. title: (nullable): shown, of the first of them. fits: (nullable): says which rows
+ * have something to do now; NULL: all. */
+void ls_menus_append_about (GMenu *menu,
+                            guint64 about,
+                            const char *title,
+                            LsMenuFits fits,
+                            gpointer data);
 /* Whether there is anything that can be done with it. */
 gboolean ls_menus_have_about (guint64 about);

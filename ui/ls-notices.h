@@ -66,7 +66,7 @@ typedef enum
 } LsCoachDeed;
 /* Moves on if that is what the line teaches now. */
 void ls_coach_note (LsCoach *coach, LsCoachDeed deed);
-/* TRUE if there was something to dismiss. */
+/* A person wants no more of it: it goes, and its room with it. TRUE if there was something to dismiss. */
 gboolean ls_coach_dismiss (LsCoach *coach);
 /* Everything gets another place anyway: room that nothing is said in any more is given back. */
 void ls_coach_yield (LsCoach *coach);

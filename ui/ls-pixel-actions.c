@@ -47,6 +47,17 @@ stop_at_nan (LsWindow *window, LsSession *session)
 }
 
 void
+ls_action_nan_of_pixel (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = ls_window_get_parts (LS_WINDOW (widget));
+
+  if (ls_session_get_view (parts->session) == NULL)
+    return;
+  ls_shell_show_pane (parts->shell, LS_PANE_OUTPUT);
+  go_to_origin (LS_WINDOW (widget), parts);
+}
+
+void
 ls_action_of_pixel (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *what = g_variant_get_string (parameter, NULL);
@@ -57,8 +68,6 @@ ls_action_of_pixel (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_show_pane (parts->shell, LS_PANE_OUTPUT);
   if (g_str_equal (what, "colour"))
     gtk_widget_activate_action (widget, "win.who", NULL);
-  else if (g_str_equal (what, "nan"))
-    go_to_origin (LS_WINDOW (widget), parts);
   else if (ls_output_view_has_nan (output_of (parts)))
     stop_at_nan (LS_WINDOW (widget), parts->session);
   else

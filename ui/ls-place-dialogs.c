@@ -8,8 +8,10 @@
 #include "ls-lanes.h"
 #include "ls-position.h"
 #include "ls-lane-choice.h"
+#include "ls-memory-table.h"
 #include "ls-output-view.h"
 #include "ls-panes.h"
+#include "ls-views.h"
 #include "ls-widgets.h"
 #include "ls-window-parts.h"
 
@@ -202,7 +204,22 @@ go_to_place (const Asking *asking, const LsPosition *position)
                            position->step, lane);
 }
 
-/* The picture comes into sight, so that the keyboard is at the pixel; vertices and threads may have none. */
+/* The number that it writes gets the cursor and the keyboard, where a text declares what threads write. */
+static void
+go_to_thread (const Asking *asking, LsShell *shell, guint number)
+{
+  LsView *view = ls_session_get_view (asking->session);
+  guint wave, lane;
+
+  if (!ls_scene_pixel_to_lane (ls_view_get_scene (view), number, 0, &wave, &lane) ||
+      !ls_memory_tables_are_put_out (view))
+    return;
+  ls_shell_show_pane (shell, LS_PANE_MEMORY);
+  ls_memory_view_want_thread (LS_MEMORY_VIEW (ls_shell_get_pane (shell, LS_PANE_MEMORY)), wave,
+                              lane);
+}
+
+/* The picture comes into sight, so that the keyboard is at the pixel; vertices may have none. */
 static void
 go_to_pixel (const Asking *asking, const Answer *answer)
 {
@@ -217,6 +234,8 @@ go_to_pixel (const Asking *asking, const Answer *answer)
   ls_output_view_go_to_pixel (
     LS_OUTPUT_VIEW (ls_pane_get_view (ls_shell_get_pane (shell, LS_PANE_OUTPUT))), answer->x,
     answer->y);
+  if (asking->asked_for == ASK_THREAD)
+    go_to_thread (asking, shell, answer->x);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "ls-panes.h"
 #include "ls-source-view.h"
 #include "ls-source-words.h"
+#include "ls-view-change.h"
 #include "ls-view-values.h"
 #include "ls-views.h"
 #include "ls-window-parts.h"
@@ -78,19 +79,56 @@ find_in_grid (const Finder *finder, GtkWidget *child)
   return TRUE;
 }
 
+/* What "set" would write as the number that is there. Returns: (transfer full) (nullable): NULL: it is not changed by hand. */
+static char *
+dup_number_change (const LsView *view, const LsMemoryNumber *number, guint lane)
+{
+  gsize n_words;
+  const guint32 *words = ls_view_get_memory (view, number->memory, &n_words);
+  g_autofree char *value =
+    ls_value_dup (number->field.type, ls_memory_field_read (&number->field, words, n_words));
+  g_autofree char *text = g_strdup_printf ("%s = %s", number->path, value);
+  g_autoptr (LsChange) change = ls_view_parse_change (view, text, LS_MASK_LANE (lane), NULL);
+
+  return change != NULL ? g_steal_pointer (&text) : NULL;
+}
+
+/* A number of a memory that the text declares. At the start it was given: that is asked about there. */
+static void
+point_at_number (const Finder *finder, LsMemoryNumber *number)
+{
+  LsPointed *pointed = finder->pointed;
+
+  pointed->lane = ls_session_get_focus_lane (finder->parts->session);
+  pointed->has_cell = TRUE;
+  pointed->cell = ls_cell_memory (number->memory, number->field.word);
+  pointed->step = number->at_start ? 0 : G_MAXUINT64;
+  pointed->change =
+    number->at_start ? NULL : dup_number_change (finder->view, number, pointed->lane);
+  pointed->name = g_steal_pointer (&number->path);
+}
+
 static void
 point_at_nothing (const Finder *finder, char *reason)
 {
   finder->pointed->reason = reason;
 }
 
-/* In panes that show no values, or where their cursor is at none. */
+/* In panes that show no values, or where their cursor is at none: the cursor of another pane is drawn there, too. */
 static void
 find_in_registers (const Finder *finder)
 {
-  GtkWidget *registers = ls_shell_get_pane (finder->parts->shell, LS_PANE_MATRIX);
+  LsShell *shell = finder->parts->shell;
+  GtkWidget *registers = ls_shell_get_pane (shell, LS_PANE_MATRIX);
+  GtkWidget *memory = ls_shell_get_pane (shell, LS_PANE_MEMORY);
+  LsMemoryNumber number;
 
-  if (!gtk_widget_get_mapped (registers) || !find_in_grid (finder, registers))
+  if (gtk_widget_get_mapped (registers) && find_in_grid (finder, registers))
+    return;
+  if (gtk_widget_get_mapped (memory) &&
+      ls_memory_view_get_number (LS_MEMORY_VIEW (memory), &number))
+    point_at_number (finder, &number);
+  else
     point_at_nothing (finder, g_strdup (_ ("No value has the cursor: go to one in the registers, "
                                            "the program, a memory or the watches first")));
 }
@@ -146,10 +184,13 @@ point_at_word (const Finder *finder, const LsStore *store, guint lane, gsize wor
 static void
 find_in_memory (const Finder *finder)
 {
+  LsMemoryNumber number;
   LsStore store;
   gsize word;
 
-  if (ls_memory_view_get_word (LS_MEMORY_VIEW (finder->child), &store, &word))
+  if (ls_memory_view_get_number (LS_MEMORY_VIEW (finder->child), &number))
+    point_at_number (finder, &number);
+  else if (ls_memory_view_get_word (LS_MEMORY_VIEW (finder->child), &store, &word))
     point_at_word (finder, &store, ls_session_get_focus_lane (finder->parts->session), word);
   else
     find_in_registers (finder);

@@ -19,8 +19,8 @@ typedef struct
 
 static const Group groups[] = {
   { N_ ("Stepping and running"), N_ ("Stepping"), LS_KEYS_NONE,
-    "step step-back step-into step-into-back step-out step-out-back step-clause "
-    "step-clause-back" },
+    "step step-back step-into step-into-back step-out step-out-back step-instruction "
+    "step-instruction-back step-clause step-clause-back" },
   { NULL, N_ ("Lines of the source"), LS_KEYS_NONE,
     "step-line step-line-back next-line next-line-back finish-function "
     "finish-function-back next-iteration next-iteration-back next-lane next-lane-back lane-only" },

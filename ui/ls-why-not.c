@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ls-output-view.h"
+#include "ls-panes.h"
 #include "ls-session-edits.h"
 #include "ls-text-inputs.h"
 #include "ls-session-images.h"
@@ -13,6 +15,14 @@ ls_why_no_compiling (const LsWindowParts *parts)
 {
   return ls_source_view_get_reason (
     LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE)), FALSE);
+}
+
+const char *
+ls_why_no_texts (const LsWindowParts *parts)
+{
+  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
+
+  return ls_source_view_get_part (source) == NULL ? _ ("what is open has one text") : NULL;
 }
 
 const char *
@@ -44,6 +54,20 @@ ls_why_no_output (const LsWindowParts *parts)
   if (scene == NULL)
     return _ ("nothing is open yet");
   return ls_scene_get_n_outputs (scene) == 0 ? _ ("the scene has no output") : NULL;
+}
+
+const char *
+ls_why_no_nan (const LsWindowParts *parts)
+{
+  const char *reason = ls_why_no_output (parts);
+  GtkWidget *pane;
+
+  if (reason != NULL)
+    return reason;
+  pane = ls_pane_get_view (ls_shell_get_pane (parts->shell, LS_PANE_OUTPUT));
+  return ls_output_view_has_nan (LS_OUTPUT_VIEW (pane))
+           ? NULL
+           : _ ("the marked pixel has no NaN and no infinity");
 }
 
 /* reason: where the text has no input of the role. */

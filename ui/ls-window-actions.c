@@ -8,6 +8,7 @@
 #include "ls-panes.h"
 #include "ls-preferences.h"
 #include "ls-session-edits.h"
+#include "ls-session-source.h"
 #include "ls-text.h"
 #include "ls-lane-choice.h"
 #include "ls-window-parts.h"
@@ -17,6 +18,12 @@ static const LsWindowParts *
 parts_of (GtkWidget *widget)
 {
   return ls_window_get_parts (LS_WINDOW (widget));
+}
+
+static LsSourceView *
+source_of (GtkWidget *widget)
+{
+  return LS_SOURCE_VIEW (ls_shell_get_pane (parts_of (widget)->shell, LS_PANE_SOURCE));
 }
 
 /* --- files ----------------------------------------------------------------------------------------------- */
@@ -48,7 +55,7 @@ static gboolean
 save_typed (GtkWidget *widget, gboolean with_scene)
 {
   const LsWindowParts *parts = parts_of (widget);
-  LsSourceView *source = LS_SOURCE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_SOURCE));
+  LsSourceView *source = source_of (widget);
   g_autofree char *name = NULL, *shown = NULL, *sentence = NULL;
 
   if (!ls_source_view_get_modified (source))
@@ -134,7 +141,8 @@ ls_action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_actions_stop (parts->actions);
   else if (ls_session_get_busy (parts->session))
     ls_session_interrupt (parts->session);
-  else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))))
+  else if (ls_code_search_close (ls_code_view_get_search (code_of (widget))) ||
+           ls_code_search_close (ls_source_view_get_search (source_of (widget))))
     return;
   else if (!ls_bars_cancel (parts->bars) && !leave_lanes (LS_WINDOW (widget)) &&
            !ls_message_bar_dismiss (parts->message) && !ls_shell_restore (parts->shell) &&
@@ -142,12 +150,28 @@ ls_action_cancel (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_coach_dismiss (parts->coach);
 }
 
-/* In the program, which comes into sight. */
+/* A person looks where the keyboard is; elsewhere, in what is stepped: the text, or the listing. */
+static LsPane
+find_searched (const LsWindowParts *parts)
+{
+  LsPane pane;
+
+  if (ls_shell_get_focused (parts->shell, &pane) &&
+      (pane == LS_PANE_CODE || pane == LS_PANE_SOURCE))
+    return pane;
+  return ls_session_speaks_text (parts->session) ? LS_PANE_SOURCE : LS_PANE_CODE;
+}
+
+/* What is searched comes into sight. */
 void
 ls_action_find (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ls_shell_reveal_pane (parts_of (widget)->shell, LS_PANE_CODE);
-  ls_code_search_open (ls_code_view_get_search (code_of (widget)));
+  const LsWindowParts *parts = parts_of (widget);
+  const LsPane pane = find_searched (parts);
+
+  ls_shell_reveal_pane (parts->shell, pane);
+  ls_code_search_open (pane == LS_PANE_SOURCE ? ls_source_view_get_search (source_of (widget))
+                                              : ls_code_view_get_search (code_of (widget)));
 }
 
 void

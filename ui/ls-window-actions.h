@@ -17,7 +17,7 @@ void ls_window_actions_install (GtkWidgetClass *klass);
 const char *ls_window_actions_get_reason (const LsWindowParts *parts, const char *action);
 
 /* What they are done by: about files, debugging and the window itself in ls-window-actions.c, about panes in ls-pane-actions.c, about the
- * value under the cursor in ls-value-actions.c; why not: ls-why-not.c, as ls_window_actions_get_reason() says it. */
+ * value under the cursor in ls-value-actions.c, about the line of a text in ls-line-actions.c; why not: ls-why-not.c, as ls_window_actions_get_reason() says it. */
 #define ALWAYS
 #define UNLESS(function) const char *function (const LsWindowParts *parts);
 #define BY(function) void function (GtkWidget *widget, const char *name, GVariant *parameter);

@@ -4,6 +4,7 @@
 
 #include "ls-code-view.h"
 #include "ls-focus.h"
+#include "ls-memory-table.h"
 #include "ls-window-actions.h"
 #include "ls-panes.h"
 #include "ls-session-source.h"
@@ -128,7 +129,17 @@ measure_once (LsWindow *self)
   self->is_measured = ls_session_start_source_map (self->parts.session) == LS_SOURCE_MEASURING;
 }
 
-/* Text and variables are beside the program, and measuring begins, unless a person closed them. */
+/* Whether what a text puts out are numbers of a memory, and no picture. */
+static gboolean
+puts_out_memory (const LsWindowParts *parts)
+{
+  LsView *view = ls_session_get_view (parts->session);
+
+  return view != NULL && ls_session_speaks_text (parts->session) &&
+         ls_memory_tables_are_put_out (view);
+}
+
+/* Text and variables are beside the program, the memory where the picture is, and measuring begins, unless a person closed them. */
 static void
 call_source (LsWindow *self)
 {
@@ -139,6 +150,7 @@ call_source (LsWindow *self)
   ls_shell_set_text (parts->shell, is_compiled && ls_session_speaks_text (parts->session));
   ls_shell_call_pane (parts->shell, LS_PANE_VARIABLES, is_compiled);
   ls_shell_call_pane (parts->shell, LS_PANE_SOURCE, is_compiled);
+  ls_shell_call_pane (parts->shell, LS_PANE_MEMORY, is_compiled && puts_out_memory (parts));
   self->is_measured = FALSE;
   measure_once (self);
 }
@@ -274,6 +286,25 @@ break_source (gpointer window)
   return next > 0 && ls_session_speaks_text (parts->session) && ls_source_view_break (source, next);
 }
 
+/* In a text that is stepped by its lines the cursor is the text's, unless the keyboard is in the listing. */
+static gboolean
+run_to_source (LsWindow *self)
+{
+  LsPane pane;
+
+  if (!ls_session_speaks_text (self->parts.session) ||
+      (ls_shell_get_focused (self->parts.shell, &pane) && pane == LS_PANE_CODE))
+    return FALSE;
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.run-to-line", "s", "on");
+  return TRUE;
+}
+
+static gboolean
+act_in_source (const LsCommand *command, gpointer data)
+{
+  return command->doing == LS_DO_CURSOR ? run_to_source (data) : break_source (data);
+}
+
 static void
 cursor_moved_cb (LsWindow *self)
 {
@@ -311,7 +342,7 @@ ls_window_add_panes (LsWindow *self)
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
   ls_window_follow (self, code, "cursor-moved", G_CALLBACK (cursor_moved_cb));
   cursor_moved_cb (self);
-  ls_actions_set_breaker (parts->actions, break_source, self);
+  ls_actions_set_elsewhere (parts->actions, act_in_source, self);
   add_editor (self);
 }
 

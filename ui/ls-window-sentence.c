@@ -2,6 +2,7 @@
 
 #include "ls-panes.h"
 #include "ls-session-source.h"
+#include "ls-views.h"
 
 /* Where the sentence about the last step stands: below its line of a text, or, where no pane shows such a line, on the floor of the window. */
 
@@ -15,7 +16,9 @@ find_perch (LsWindow *self)
 
   if (ls_shell_is_lecture (self->parts.shell) || !gtk_widget_get_mapped (source) ||
       ls_session_get_scene (self->parts.session) == NULL ||
-      !ls_session_speaks_text (self->parts.session))
+      !ls_session_speaks_text (self->parts.session) ||
+      g_strcmp0 (ls_source_view_get_part (LS_SOURCE_VIEW (source)),
+                 ls_scene_get_part (ls_session_get_scene (self->parts.session))) != 0)
     return NULL;
   return ls_source_view_get_perch (LS_SOURCE_VIEW (source));
 }
@@ -33,6 +36,7 @@ static void
 take_place (LsWindow *self, LsLinePerch *perch)
 {
   self->perch = perch;
+  ls_narration_set_close (LS_NARRATION (self->sentence), perch != NULL);
   self->toasts.sentence = perch == NULL ? self->sentence : NULL;
   if (perch != NULL)
     {
@@ -79,6 +83,7 @@ ls_window_add_sentence (LsWindow *self)
   take_place (self, NULL);
   ls_window_follow (self, source, "map", G_CALLBACK (settle));
   ls_window_follow (self, source, "unmap", G_CALLBACK (settle));
+  ls_window_follow (self, source, "modified-changed", G_CALLBACK (settle));
   ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (settle));
   ls_window_follow (self, parts->shell, "lecture-changed", G_CALLBACK (settle));
 }

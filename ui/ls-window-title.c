@@ -57,8 +57,11 @@ ls_window_title_init (LsWindowTitle *self)
 char *
 ls_window_title_dup_name (const LsScene *scene)
 {
-  const char *text;
+  const char *text, *part = ls_scene_get_part (scene);
+  g_autofree char *file = part != NULL ? g_path_get_basename (ls_scene_get_path (scene)) : NULL;
 
+  if (part != NULL)
+    return g_strdup_printf ("%s · %s", file, part);
   return ls_scene_get_named (scene, &text) != NULL ? g_path_get_basename (ls_scene_get_path (scene))
                                                    : g_strdup (ls_scene_get_name (scene));
 }

@@ -1,6 +1,7 @@
 #include "ls-window.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <gtk/gtk.h>
 
 #include "ls-command.h"
@@ -191,19 +192,31 @@ are_notes_of_inputs (LsScene *scene)
          ls_diagnostics_count (findings, LS_SEVERITY_NOTE) == findings->len;
 }
 
+/* Returns: (transfer full) (nullable): one sentence for notes of a text's inputs; NULL: they say more. */
+static char *
+dup_news (LsScene *scene, const GPtrArray *items, const char *text)
+{
+  if (!are_notes_of_inputs (scene))
+    return NULL;
+  if (items != NULL)
+    return g_strdup_printf (
+      ngettext ("%u thing was made up: the pane Inputs has it and takes another",
+                "%u things were made up: the pane Inputs has them and takes others", items->len),
+      items->len);
+  return strchr (text, '\n') == NULL ? g_strdup (text) : NULL;
+}
+
 static void
 show_findings (LsWindow *self, LsScene *scene, const char *text)
 {
   const GPtrArray *items = find_items (scene);
+  char *news = dup_news (scene, items, text);
   g_autofree char *title = NULL;
 
-  if (items != NULL && are_notes_of_inputs (scene))
+  if (news != NULL)
     {
       g_free (self->news);
-      self->news = g_strdup_printf (
-        ngettext ("%u thing was made up: the pane Inputs has it and takes another",
-                  "%u things were made up: the pane Inputs has them and takes others", items->len),
-        items->len);
+      self->news = news;
       return;
     }
   if (items == NULL)
@@ -234,7 +247,7 @@ tell_findings (LsWindow *self, LsScene *scene)
 
 /* The desktop lists windows by their titles. */
 static void
-loaded_cb (LsWindow *self, LsScene *scene)
+name_window (LsWindow *self, const LsScene *scene)
 {
   g_autofree char *own = ls_window_title_dup_name (scene);
   g_autofree char *name = ls_text_escape (own, LS_TEXT_LINE);
@@ -242,6 +255,22 @@ loaded_cb (LsWindow *self, LsScene *scene)
   g_autofree char *title = g_strdup_printf (_ ("%s — Lanescope"), name);
 
   gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+/* Another text of the same file. */
+static void
+scene_cb (LsWindow *self)
+{
+  const LsScene *scene = ls_session_get_scene (self->parts.session);
+
+  if (scene != NULL && ls_scene_get_part (scene) != NULL)
+    name_window (self, scene);
+}
+
+static void
+loaded_cb (LsWindow *self, LsScene *scene)
+{
+  name_window (self, scene);
   self->is_wrong = FALSE;
   ls_focus_leave_menu (GTK_WINDOW (self));
   tell_findings (self, scene);
@@ -306,6 +335,7 @@ add_files (LsWindow *self)
   parts->loader = ls_loader_new (GTK_WINDOW (self), parts->session, parts->settings, parts->saver);
   ls_loader_add_drop_target (parts->loader, GTK_WIDGET (self));
   ls_window_follow (self, parts->loader, "loaded", G_CALLBACK (loaded_cb));
+  ls_window_follow (self, parts->session, "notify::scene", G_CALLBACK (scene_cb));
   ls_window_follow (self, parts->loader, "failed", G_CALLBACK (load_failed_cb));
   ls_window_follow (self, parts->loader, "told", G_CALLBACK (ls_window_tell));
   ls_window_follow (self, parts->loader, "loading", G_CALLBACK (loading_cb));

@@ -11,6 +11,7 @@
 #include "ls-machines.h"
 #include "ls-mends.h"
 #include "ls-race-marks.h"
+#include "ls-session-veil.h"
 #include "ls-tooltip.h"
 #include "ls-widgets.h"
 
@@ -26,7 +27,9 @@ struct _LsLaneMap
   LsInspector parent_instance;
   GtkWidget *tiles[LS_LANES];
   GtkWidget *legend;
-  GtkWidget *marks;       /* below the legend, or beside it, where there is room */
+  guint met;         /* bits of the states that lanes have had in the scene, as far as is known */
+  LsHistory *met_in; /* owned, or NULL: the history that they were looked for in last */
+  GtkWidget *marks;  /* below the legend, or beside it, where there is room */
   char *labels[LS_LANES]; /* as last told to assistive technology */
   guint32 told[LS_LANES]; /* what labels were made of; 0: of nothing yet */
   guint64 piece;          /* another one whenever many tiles change */
@@ -203,12 +206,46 @@ update_layout (LsLaneMap *self, LsView *view)
 
   if (scene == self->scene && wave == self->wave)
     return;
+  if (scene != self->scene)
+    self->met = 0;
   g_clear_pointer (&self->scene, ls_scene_unref);
   self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
   self->wave = wave;
   ls_lane_layout_init (&self->layout, scene, wave);
   memset (self->told, 0, sizeof self->told);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+#define MOST_RUNS 20000 /* of a history that are looked through for states */
+
+/* States that the timeline shows have their rows before they come, if everything may be seen. */
+static void
+meet_history (LsLaneMap *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  LsHistory *history = session != NULL && ls_session_get_veil (session) == NULL
+                         ? ls_session_get_history (session)
+                         : NULL;
+  g_autoptr (LsMaskReader) reader = NULL;
+  const LsMaskRun *run;
+  guint n_states;
+
+  if (history == self->met_in || history == NULL || history->masks == NULL ||
+      !ls_mask_history_has_states (history->masks))
+    return;
+  g_clear_pointer (&self->met_in, ls_history_unref);
+  self->met_in = ls_history_ref (history);
+  n_states = ls_mask_history_get_machine (history->masks)->n_lane_states;
+  reader = ls_mask_reader_new (history->masks);
+  run = ls_mask_reader_find (reader, ls_mask_history_get_first (history->masks));
+  for (guint n = 0; run != NULL && n < MOST_RUNS; n++, run = ls_mask_reader_next (reader))
+    for (LsLaneState state = 0; state < n_states; state++)
+      if (ls_mask_run_get_lanes (run, state) != 0)
+        self->met |= 1u << state;
+  /* A run to its end has an end. */
+  for (LsLaneState state = 0; !history->is_cut && state < n_states; state++)
+    if (ls_machine_lane_role (ls_mask_history_get_machine (history->masks), state) == LS_LANE_ENDED)
+      self->met |= 1u << state;
 }
 
 static void
@@ -228,9 +265,13 @@ ls_lane_map_view_changed (LsInspector *inspector)
         counts[ls_view_get_lane_states (view)[lane]]++;
     }
   self->piece += n_changed >= MANY ? 1 : 0;
+  for (LsLaneState state = 0; state < LS_MAX_LANE_STATES; state++)
+    if (counts[state] > 0)
+      self->met |= 1u << state;
+  meet_history (self);
   ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend),
                              view != NULL ? ls_view_get_machine (view) : ls_machine_default (),
-                             counts);
+                             counts, view != NULL ? self->met : G_MAXUINT);
   ls_lane_marks_set (LS_LANE_MARKS (self->marks),
                      view != NULL ? ls_mask_count (changed_lanes (view)) : 0, self->n_predicates,
                      view != NULL && ls_race_get_lanes (view) != 0);
@@ -837,6 +878,7 @@ ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baselin
   legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
   legend.height = legend_height;
   gtk_widget_size_allocate (self->legend, &legend, -1);
+  legend.height = ls_lane_legend_get_used_height (LS_LANE_LEGEND (self->legend));
   ls_lane_marks_place (LS_LANE_MARKS (self->marks), &legend, width, height);
 }
 
@@ -872,6 +914,7 @@ ls_lane_map_dispose (GObject *object)
       g_clear_pointer (&self->labels[lane], g_free);
     }
   g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->met_in, ls_history_unref);
   g_clear_pointer (&self->before, g_array_unref);
   ls_lane_font_clear (&self->font);
   G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
@@ -885,6 +928,7 @@ ls_lane_map_class_init (LsLaneMapClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = ls_lane_map_dispose;
   inspector_class->view_changed = ls_lane_map_view_changed;
+  inspector_class->history_changed = ls_lane_map_view_changed;
   inspector_class->focus_changed = ls_lane_map_focus_changed;
   inspector_class->lanes_changed = ls_lane_map_lanes_changed;
   inspector_class->point = ls_lane_map_point;

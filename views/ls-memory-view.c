@@ -4,8 +4,11 @@
 
 #include "ls-grid-view.h"
 #include "ls-hint.h"
+#include "ls-memory-grid.h"
+#include "ls-mends.h"
 #include "ls-race-marks.h"
 #include "ls-row-parts.h"
+#include "ls-steady-text.h"
 #include "ls-view-values.h"
 #include "ls-widgets.h"
 
@@ -242,30 +245,99 @@ ls_store_grid_set_store (LsStoreGrid *self, const LsStore *store)
   ls_grid_view_update (LS_GRID_VIEW (self));
 }
 
+#define TOLD_CHARS 36
+
 struct _LsMemoryView
 {
   LsInspector parent_instance;
 
   GtkDropDown *chooser;
-  GtkStack *stack; /* the grid in what scrolls it, or a hint */
-  GtkWidget *scroller;
+  GtkBox *bar;
+  GtkWidget *told; /* an LsSteadyText: what the lane that is followed did to a table */
+  GtkStack *stack; /* a grid in what scrolls it, or a hint */
+  GtkWidget *scroller, *table_scroller;
   LsHint *hint;
   LsStoreGrid *grid;
-  GArray *stores; /* of LsStore; NULL: none yet */
+  LsMemoryGrid *table;
+  GPtrArray *tables;  /* of LsMemoryTable: what the text declares; NULL: none yet */
+  LsProgram *program; /* owned: the tables'; NULL: none yet */
+  GArray *stores;     /* of LsStore: the rest; NULL: none yet */
+  /* The thread that somebody went to, whose number is to have the cursor once it is known what it touches. */
+  gboolean is_wanted;
+  guint wanted_wave, wanted_lane;
 };
 
 G_DEFINE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS_TYPE_INSPECTOR)
 
 /* --- which one ------------------------------------------------------------------------------------------- */
 
+/* Tables stand before the rest. */
+static guint
+count_tables (const LsMemoryView *self)
+{
+  return self->tables != NULL ? self->tables->len : 0;
+}
+
+static guint
+count_choices (const LsMemoryView *self)
+{
+  return count_tables (self) + (self->stores != NULL ? self->stores->len : 0);
+}
+
+/* Returns: (nullable): NULL: what is chosen is no table. */
+static LsMemoryTable *
+get_table (const LsMemoryView *self)
+{
+  const guint chosen = gtk_drop_down_get_selected (self->chooser);
+
+  return chosen < count_tables (self) ? g_ptr_array_index (self->tables, chosen) : NULL;
+}
+
+/* The number of the thread that a lane is; of no threads the lane. */
+static guint
+find_thread (const LsView *view, guint lane)
+{
+  guint x, y;
+
+  return ls_scene_lane_to_pixel (ls_view_get_scene (view), ls_view_get_wave (view), lane, &x, &y)
+           ? x
+           : lane;
+}
+
+/* What the marks behind names mean, with how many there are. */
+static void
+tell_touched (LsMemoryView *self)
+{
+  const LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  g_autofree char *text = NULL;
+  guint n_read, n_written, thread;
+
+  if (view != NULL && get_table (self) != NULL &&
+      ls_memory_grid_count (self->table, &n_read, &n_written))
+    {
+      thread = find_thread (view, ls_inspector_get_focus (LS_INSPECTOR (self)));
+      text = n_read + n_written > 0
+               ? g_strdup_printf (_ ("Thread %u: %u read (r), %u written (w)"), thread, n_read,
+                                  n_written)
+               : g_strdup_printf (_ ("Thread %u: nothing read or written yet"), thread);
+    }
+  ls_steady_text_set_text (LS_STEADY_TEXT (self->told), text != NULL ? text : "");
+}
+
 static void
 chosen_cb (LsMemoryView *self)
 {
-  const guint chosen = gtk_drop_down_get_selected (self->chooser);
-  const gboolean is_one = self->stores != NULL && chosen < self->stores->len;
+  const guint chosen = gtk_drop_down_get_selected (self->chooser), n_tables = count_tables (self);
+  LsMemoryTable *table = get_table (self);
+  const gboolean is_store = table == NULL && chosen < count_choices (self);
 
-  ls_store_grid_set_store (self->grid,
-                           is_one ? &g_array_index (self->stores, LsStore, chosen) : NULL);
+  ls_store_grid_set_store (
+    self->grid, is_store ? &g_array_index (self->stores, LsStore, chosen - n_tables) : NULL);
+  ls_memory_grid_set_table (self->table, table);
+  gtk_widget_set_visible (self->told, table != NULL);
+  gtk_stack_set_visible_child (self->stack, table != NULL ? self->table_scroller
+                                            : is_store    ? self->scroller
+                                                          : GTK_WIDGET (self->hint));
 }
 
 static gboolean
@@ -329,28 +401,175 @@ update_hint (LsMemoryView *self, const LsView *view)
            "Inputs."));
 }
 
+static gboolean
+has_table (const GPtrArray *tables, const LsStore *store)
+{
+  for (guint i = 0; i < tables->len && store->kind == LS_STORE_MEMORY; i++)
+    if (ls_memory_table_get_memory (g_ptr_array_index (tables, i)) == store->number)
+      return TRUE;
+  return FALSE;
+}
+
+/* What no table shows. Returns: (transfer full). */
+static GArray *
+list_stores (const LsView *view, const GPtrArray *tables)
+{
+  GArray *stores = ls_stores_new (view);
+
+  for (guint i = stores->len; i-- > 0;)
+    if (has_table (tables, &g_array_index (stores, LsStore, i)))
+      g_array_remove_index (stores, i);
+  return stores;
+}
+
+/* What the person looked at, if it is still there; else what the scene puts out first. */
+static guint
+find_first (const LsMemoryView *self, const LsView *view, const char *title)
+{
+  LsScene *scene = ls_view_get_scene (view);
+  const LsOutput *output =
+    ls_scene_get_n_outputs (scene) > 0 ? ls_scene_get_output (scene, 0) : NULL;
+
+  for (guint i = 0; i < count_tables (self) && title != NULL; i++)
+    if (g_str_equal (ls_memory_table_get_title (g_ptr_array_index (self->tables, i)), title))
+      return i;
+  for (guint i = 0; i < count_tables (self); i++)
+    if (output != NULL && output->is_memory &&
+        output->memory == ls_memory_table_get_memory (g_ptr_array_index (self->tables, i)))
+      return i;
+  return count_tables (self) > 0 ? 0 : find_filled (self->stores, view);
+}
+
+/* Returns: (transfer full) */
+static GtkStringList *
+list_titles (const LsMemoryView *self, const LsView *view)
+{
+  GtkStringList *titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < count_tables (self); i++)
+    gtk_string_list_append (titles,
+                            ls_memory_table_get_title (g_ptr_array_index (self->tables, i)));
+  for (guint i = 0; i < self->stores->len; i++)
+    gtk_string_list_take (titles,
+                          ls_store_dup_title (&g_array_index (self->stores, LsStore, i), view));
+  return titles;
+}
+
 /* The list stays from step to step, and with it what was chosen. */
 static void
 update_stores (LsMemoryView *self, const LsView *view)
 {
-  g_autoptr (GArray) stores = ls_stores_new (view);
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  LsProgram *program = ls_view_get_program (view);
+  const gboolean is_new = program != self->program;
+  g_autoptr (GPtrArray) tables =
+    is_new ? ls_memory_tables_new (program) : g_ptr_array_ref (self->tables);
+  g_autoptr (GArray) stores = list_stores (view, tables);
+  g_autoptr (GtkStringList) titles = NULL;
+  g_autofree char *title =
+    get_table (self) != NULL ? g_strdup (ls_memory_table_get_title (get_table (self))) : NULL;
 
-  if (stores->len == 0)
+  if (tables->len + stores->len == 0)
     update_hint (self, view);
-  if (is_same (self->stores, stores))
+  if (!(is_new && tables->len > 0) && count_tables (self) == tables->len &&
+      is_same (self->stores, stores))
     return;
-  for (guint i = 0; i < stores->len; i++)
-    gtk_string_list_take (titles, ls_store_dup_title (&g_array_index (stores, LsStore, i), view));
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
   g_clear_pointer (&self->stores, g_array_unref);
+  g_clear_pointer (&self->program, ls_program_unref);
+  self->program = ls_program_ref (program);
+  self->tables = g_steal_pointer (&tables);
   self->stores = g_steal_pointer (&stores);
+  titles = list_titles (self, view);
   gtk_drop_down_set_model (self->chooser, G_LIST_MODEL (titles));
-  if (self->stores->len > 0)
-    gtk_drop_down_set_selected (self->chooser, find_filled (self->stores, view));
-  gtk_widget_set_visible (GTK_WIDGET (self->chooser), self->stores->len > 0);
-  gtk_stack_set_visible_child (self->stack,
-                               self->stores->len > 0 ? self->scroller : GTK_WIDGET (self->hint));
+  if (count_choices (self) > 0)
+    gtk_drop_down_set_selected (self->chooser, find_first (self, view, title));
+  gtk_widget_set_visible (GTK_WIDGET (self->chooser), count_choices (self) > 0);
   chosen_cb (self);
+}
+
+/* --- the number of a thread ------------------------------------------------------------------------------ */
+
+/* How much a touch is what somebody means who goes to a thread: what it has written last, else what it will write first; what it counts in
+ * with others; else what it reads. */
+static guint
+rank_touch (const LsLaneTouch *touch, guint64 step)
+{
+  const guint kind = !touch->is_written ? 0 : touch->is_read ? 2 : 4;
+
+  return kind + (touch->step <= step ? 2 : 1);
+}
+
+/* touches: of a lane, by step. Returns: the rank of what was found; 0: the lane touches nothing of the table. */
+static guint
+find_touch (const LsMemoryTable *table,
+            const LsLaneTouch *touches,
+            guint n,
+            guint64 step,
+            guint *row,
+            guint *column)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint rank = rank_touch (&touches[i], step);
+
+      if (touches[i].memory == ls_memory_table_get_memory (table) &&
+          (rank > best || (rank == best && touches[i].step <= step)) &&
+          ls_memory_table_find_word (table, touches[i].word, row, column))
+        best = rank;
+    }
+  return best;
+}
+
+/* The table that is shown comes first, unless the thread does less there. */
+static void
+seek_thread (LsMemoryView *self, const LsView *view, const LsLaneTouch *touches, guint n)
+{
+  const guint64 step = ls_view_get_place (view)->step;
+  const guint chosen = gtk_drop_down_get_selected (self->chooser);
+  guint best = 0, best_table = 0, best_row = 0, best_column = 0;
+
+  for (guint i = 0; i < count_tables (self); i++)
+    {
+      guint row, column;
+      guint rank =
+        2 * find_touch (g_ptr_array_index (self->tables, i), touches, n, step, &row, &column);
+
+      /* What is written later there is as near as what was written elsewhere. */
+      rank += rank > 0 && i == chosen ? 3 : 0;
+      if (rank <= best)
+        continue;
+      best = rank;
+      best_table = i;
+      best_row = row;
+      best_column = column;
+    }
+  if (best == 0)
+    return;
+  gtk_drop_down_set_selected (self->chooser, best_table);
+  ls_grid_view_set_cursor (LS_GRID_VIEW (self->table), best_row, best_column);
+}
+
+/* As soon as the thread is followed, and it is known what it touches. */
+static void
+follow_wanted (LsMemoryView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const guint lane = ls_inspector_get_focus (LS_INSPECTOR (self));
+  const LsLaneTouches *touches;
+  const LsLaneTouch *found;
+  guint n;
+
+  if (!self->is_wanted || view == NULL || ls_view_get_wave (view) != self->wanted_wave ||
+      lane != self->wanted_lane)
+    return;
+  touches = ls_session_get_lane_touches (ls_inspector_get_session (LS_INSPECTOR (self)));
+  if (touches == NULL)
+    return;
+  self->is_wanted = FALSE;
+  found = ls_lane_touches_get (touches, lane, &n);
+  seek_thread (self, view, found, n);
 }
 
 static void
@@ -361,8 +580,11 @@ update_cb (LsInspector *inspector)
 
   ls_inspector_set_session (LS_INSPECTOR (self->grid),
                             ls_inspector_get_session (LS_INSPECTOR (self)));
+  ls_inspector_set_session (LS_INSPECTOR (self->table),
+                            ls_inspector_get_session (LS_INSPECTOR (self)));
   if (view != NULL)
     update_stores (self, view);
+  follow_wanted (self);
 }
 
 /* --- widget ---------------------------------------------------------------------------------------------- */
@@ -373,7 +595,8 @@ ls_memory_view_grab_focus (GtkWidget *widget)
   LsMemoryView *self = LS_MEMORY_VIEW (widget);
   GtkWidget *shown = gtk_stack_get_visible_child (self->stack);
 
-  return gtk_widget_grab_focus (LS_IS_HINT (shown) ? shown : GTK_WIDGET (self->grid));
+  return gtk_widget_grab_focus (LS_IS_HINT (shown) ? shown
+                                                   : GTK_WIDGET (ls_memory_view_get_grid (self)));
 }
 
 static void
@@ -382,6 +605,8 @@ ls_memory_view_dispose (GObject *object)
   LsMemoryView *self = LS_MEMORY_VIEW (object);
 
   g_clear_pointer (&self->stores, g_array_unref);
+  g_clear_pointer (&self->tables, g_ptr_array_unref);
+  g_clear_pointer (&self->program, ls_program_unref);
   G_OBJECT_CLASS (ls_memory_view_parent_class)->dispose (object);
 }
 
@@ -394,14 +619,20 @@ ls_memory_view_class_init (LsMemoryViewClass *klass)
   widget_class->grab_focus = ls_memory_view_grab_focus;
   LS_INSPECTOR_CLASS (klass)->is_lazy = TRUE;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->history_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "memoryview");
   g_type_ensure (LS_TYPE_STORE_GRID);
+  g_type_ensure (LS_TYPE_MEMORY_GRID);
   ls_template_set (widget_class, "ls-memory-view");
   gtk_widget_class_bind_template_child (widget_class, LsMemoryView, chooser);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, bar);
   gtk_widget_class_bind_template_child (widget_class, LsMemoryView, stack);
   gtk_widget_class_bind_template_child (widget_class, LsMemoryView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, table_scroller);
   gtk_widget_class_bind_template_child (widget_class, LsMemoryView, grid);
+  gtk_widget_class_bind_template_child (widget_class, LsMemoryView, table);
   gtk_widget_class_bind_template_child (widget_class, LsMemoryView, hint);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
@@ -411,7 +642,16 @@ ls_memory_view_init (LsMemoryView *self)
 {
   ls_template_init (GTK_WIDGET (self));
   ls_chooser_cut (self->chooser);
+  ls_scrolled_keep_bar (GTK_SCROLLED_WINDOW (self->table_scroller));
+  ls_scrolled_rest_bars (GTK_SCROLLED_WINDOW (self->table_scroller));
+  self->told = ls_steady_text_new_still (TOLD_CHARS);
+  gtk_widget_add_css_class (self->told, "dim-label");
+  gtk_widget_add_css_class (self->told, "memory-told");
+  gtk_widget_set_visible (self->told, FALSE);
+  gtk_box_append (self->bar, self->told);
+  g_signal_connect_swapped (self->table, "touched", G_CALLBACK (tell_touched), self);
   g_object_bind_property (self, "high-contrast", self->grid, "high-contrast", G_BINDING_DEFAULT);
+  g_object_bind_property (self, "high-contrast", self->table, "high-contrast", G_BINDING_DEFAULT);
 }
 
 gboolean
@@ -420,7 +660,7 @@ ls_memory_view_get_word (LsMemoryView *self, LsStore *store, gsize *word)
   LsGridView *grid = LS_GRID_VIEW (self->grid);
   guint row, column;
 
-  if (ls_grid_view_get_model (grid)->n_rows == 0)
+  if (get_table (self) != NULL || ls_grid_view_get_model (grid)->n_rows == 0)
     return FALSE;
   ls_grid_view_get_cursor (grid, &row, &column);
   *store = self->grid->store;
@@ -428,8 +668,29 @@ ls_memory_view_get_word (LsMemoryView *self, LsStore *store, gsize *word)
   return *word < store->n_words;
 }
 
+gboolean
+ls_memory_view_get_number (LsMemoryView *self, LsMemoryNumber *number)
+{
+  const LsMemoryTable *table = get_table (self);
+
+  if (table == NULL ||
+      !ls_memory_grid_get_number (self->table, &number->field, &number->path, &number->at_start))
+    return FALSE;
+  number->memory = ls_memory_table_get_memory (table);
+  return TRUE;
+}
+
+void
+ls_memory_view_want_thread (LsMemoryView *self, guint wave, guint lane)
+{
+  self->is_wanted = TRUE;
+  self->wanted_wave = wave;
+  self->wanted_lane = lane;
+  follow_wanted (self);
+}
+
 LsGridView *
 ls_memory_view_get_grid (LsMemoryView *self)
 {
-  return LS_GRID_VIEW (self->grid);
+  return get_table (self) != NULL ? LS_GRID_VIEW (self->table) : LS_GRID_VIEW (self->grid);
 }

@@ -196,9 +196,9 @@ ls_narration_focus (GtkWidget *widget, GtkDirectionType direction)
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
-/* Why the move ended where it did, if that is not simply that it arrived. */
+/* Why the move ended where it did, if that is not simply that it arrived. tells_end: text says that the program ends. */
 static void
-append_reason (GString *text, LsSession *session, LsView *view)
+append_reason (GString *text, LsSession *session, LsView *view, gboolean tells_end)
 {
   g_autofree char *stop = ls_stop_tell (session);
   const LsTrap *trap = ls_view_get_trap (view);
@@ -222,7 +222,7 @@ append_reason (GString *text, LsSession *session, LsView *view)
     case LS_STOP_END:
       break;
     }
-  if (more == NULL && ls_view_get_place (view)->ended)
+  if (more == NULL && ls_view_get_place (view)->ended && !tells_end)
     more = _ ("The program has ended.");
   if (more == NULL && ls_view_get_at_limit (view) && ls_view_get_place (view)->step == 0)
     more = _ ("This is the start.");
@@ -297,6 +297,7 @@ update_cb (LsInspector *inspector)
   g_autofree char *events = NULL;
   g_autoptr (GString) text = NULL;
   LsSession *session = ls_inspector_get_session (inspector);
+  gboolean tells_end = FALSE;
   LsSourceAt at;
 
   if (view == NULL)
@@ -306,13 +307,17 @@ update_cb (LsInspector *inspector)
     }
   sentence = ls_view_narrate_slots (view, ls_inspector_get_focus (inspector));
   if (sentence == NULL)
-    sentence = ls_session_narrate (session, ls_session_get_source_at (session, &at) ? &at : NULL,
-                                   ls_inspector_get_focus (inspector));
+    {
+      const LsSourceAt *place = ls_session_get_source_at (session, &at) ? &at : NULL;
+
+      tells_end = ls_session_narrates_end (session, place);
+      sentence = ls_session_narrate (session, place, ls_inspector_get_focus (inspector));
+    }
   text = g_string_new (sentence);
   events = ls_view_tell_events (view, TRUE);
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
-  append_reason (text, session, view);
+  append_reason (text, session, view, tells_end);
   append_purpose (text, session, view);
   append_races (self, text, view);
   append_log (text, view);
@@ -384,6 +389,12 @@ ls_narration_init (LsNarration *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (unfocus_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+void
+ls_narration_set_close (LsNarration *self, gboolean is_close)
+{
+  ls_steady_text_set_close (LS_STEADY_TEXT (self->line), is_close);
 }
 
 const char *

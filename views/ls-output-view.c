@@ -34,6 +34,8 @@ struct _LsOutputView
   LsScene *scene;     /* whose outputs the head names */
   gboolean is_hole;   /* the marked pixel has no lane; this was followed when it was chosen: */
   guint hole_wave, hole_lane;
+  gboolean is_going; /* the wave of the pixel that was chosen last is on its way: */
+  guint goal_x, goal_y;
   LsTextClock *clock; /* owned */
   GtkWidget *wait;    /* in the place of a picture that takes a while */
 };
@@ -126,19 +128,34 @@ describe_own (LsOutputView *self, guint x, guint y, gboolean is_written)
   return why != NULL ? g_strdup_printf ("%s\n%s", bare, why) : value;
 }
 
+/* How much has changed, and what the brightest shade means. Returns: (transfer full). */
+static char *
+tell_changes (LsOutputView *self)
+{
+  guint n_changed = 0, n_pixels = 0;
+  float largest = 0;
+
+  ls_session_count_changes (ls_inspector_get_session (LS_INSPECTOR (self)), self->output,
+                            &n_changed, &n_pixels, &largest);
+  if (n_changed == 0)
+    return g_strdup_printf (_ ("none of %u pixels changed"), n_pixels);
+  return isinf (largest)
+           ? g_strdup_printf (_ ("%u of %u pixels changed; white: became NaN, or was"), n_changed,
+                              n_pixels)
+           : g_strdup_printf (_ ("%u of %u pixels changed; white: by %.4g"), n_changed, n_pixels,
+                              (double) largest);
+}
+
 static char *
 describe_change (LsOutputView *self, guint x, guint y, gboolean is_changed)
 {
-  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
   g_autofree char *is = describe_as (self, LS_IMAGE_FINAL, x, y);
   g_autofree char *was = describe_as (self, LS_IMAGE_BEFORE, x, y);
-  guint n_changed = 0, n_pixels = 0;
+  g_autofree char *changes = tell_changes (self);
 
-  ls_session_count_changes (session, self->output, &n_changed, &n_pixels);
-  return g_strdup_printf (is_changed
-                            ? _ ("%s\nbefore the last edit %s; %u of %u pixels changed")
-                            : _ ("%s\nas before the last edit: %s; %u of %u pixels changed"),
-                          is, was, n_changed, n_pixels);
+  return g_strdup_printf (is_changed ? _ ("%s\nbefore the last edit %s\n%s")
+                                     : _ ("%s\nas before the last edit: %s\n%s"),
+                          is, was, changes);
 }
 
 static char *
@@ -372,6 +389,7 @@ ls_output_view_view_changed (LsInspector *inspector)
   LsOutputView *self = LS_OUTPUT_VIEW (inspector);
   LsSession *session = ls_inspector_get_session (inspector);
 
+  self->is_going = FALSE;
   update_head (self);
   if (self->kind == LS_IMAGE_SO_FAR ||
       (session != NULL && self->revision != ls_session_get_image_revision (session)))
@@ -407,10 +425,14 @@ ls_output_view_go_to_pixel (LsOutputView *self, guint x, guint y)
       return;
     }
   self->is_hole = FALSE;
+  self->goal_x = x;
+  self->goal_y = y;
+  self->is_going = wave != ls_view_get_wave (view);
   if (wave == ls_view_get_wave (view))
     ls_inspector_set_focus (LS_INSPECTOR (self), lane);
   else
     ls_session_focus_wave (ls_inspector_get_session (LS_INSPECTOR (self)), wave, lane);
+  ls_session_follow_lane (ls_inspector_get_session (LS_INSPECTOR (self)));
   ls_output_view_focus_changed (LS_INSPECTOR (self));
 }
 
@@ -733,12 +755,15 @@ gboolean
 ls_output_view_has_nan (LsOutputView *self)
 {
   const LsOutputModel *model = &self->model;
+  const guint x = self->is_going ? self->goal_x : model->focus_x;
+  const guint y = self->is_going ? self->goal_y : model->focus_y;
   const float *pixel;
   gboolean is_one = FALSE;
 
-  if (!self->has_image || !model->has_focus || model->words != NULL)
+  if (!self->has_image || !(model->has_focus || self->is_going) || model->words != NULL ||
+      x >= model->width || y >= model->height)
     return FALSE;
-  pixel = &model->pixels[4 * ((gsize) model->focus_y * model->width + model->focus_x)];
+  pixel = &model->pixels[4 * ((gsize) y * model->width + x)];
   for (guint c = 0; c < model->n_channels && !isnan (pixel[3]); c++)
     is_one |= !isfinite (pixel[c]);
   return is_one;

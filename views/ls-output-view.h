@@ -26,7 +26,7 @@ gboolean ls_output_view_get_component (LsOutputView *view,
                                        LsRegRef *ref,
                                        guint *lane,
                                        guint64 *step);
-/* Whether a channel of the marked pixel is NaN or infinite. */
+/* Whether a channel of the marked pixel, or of the one that is chosen and whose wave is on its way, is NaN or infinite. */
 gboolean ls_output_view_has_nan (LsOutputView *view);
 /* Why the marked pixel has no such register, a sentence. Returns: (transfer full). */
 char *ls_output_view_dup_reason (LsOutputView *view);

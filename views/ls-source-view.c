@@ -7,6 +7,7 @@
 #include "ls-breakpoint-parts.h"
 #include "ls-code-lines.h"
 #include "ls-code-tip.h"
+#include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
 #include "ls-gutter.h"
@@ -33,6 +34,7 @@ struct _LsSourceView
   GtkWidget *bar; /* name and buttons */
   GtkWidget *name;
   GtkWidget *compare, *compile;
+  GtkWidget *parts;        /* GtkDropDown: the texts of a file of several; hidden where it is one */
   GtkWidget *back_end;     /* GtkDropDown: who compiles; the first is the usual one */
   gboolean is_set_by_code; /* what is chosen, or stands there, now is not a person's */
   GtkWidget *pages;        /* the text, or that there is none */
@@ -44,6 +46,7 @@ struct _LsSourceView
   LsLineLight light;
   LsCodeSight sight;
   LsLinePerch *perch; /* below the line that is told of */
+  LsCodeSearch *search;
   LsLineShift *shift; /* from the text that runs to what is typed */
   gint64 shown;       /* us: when a line was brought into sight last */
   gint64 typed;       /* us: when the person typed last; 0: never */
@@ -60,6 +63,7 @@ struct _LsSourceView
   GtkWidget *sides;  /* LsSideList */
   GtkWidget *editor; /* LsBreakpointEditor, once somebody wanted one; else NULL */
   char *file_name;
+  GBytes *saved; /* the text that was saved or loaded last; NULL: another one */
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceView, ls_source_view, GTK_TYPE_WIDGET)
@@ -115,12 +119,30 @@ typed_cb (LsSourceView *self)
   if (self->is_set_by_code)
     return;
   self->typed = g_get_monotonic_time ();
+  ls_tooltip_hold (self->text);
   g_signal_emit_by_name (self, "typed");
+}
+
+/* A buffer that is told twice that its text is saved takes another text for the saved one, when somebody undoes past that. */
+static gboolean
+is_taken_for_saved (LsSourceView *self)
+{
+  g_autoptr (GBytes) text = NULL;
+
+  if (self->saved == NULL || ls_source_view_get_modified (self))
+    return FALSE;
+  text = ls_source_view_dup_text (self);
+  return !g_bytes_equal (text, self->saved);
 }
 
 static void
 modified_cb (LsSourceView *self)
 {
+  if (is_taken_for_saved (self))
+    {
+      gtk_text_buffer_set_modified (GTK_TEXT_BUFFER (self->buffer), TRUE);
+      return;
+    }
   if (ls_source_view_get_modified (self))
     ls_source_view_set_sides (self, NULL, NULL);
   show_name (self);
@@ -233,8 +255,17 @@ ls_source_view_holds (LsSourceView *self, GBytes *text)
 void
 ls_source_view_set_saved (LsSourceView *self)
 {
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  self->saved = ls_source_view_dup_text (self);
   gtk_text_buffer_set_modified (GTK_TEXT_BUFFER (self->buffer), FALSE);
   show_name (self);
+}
+
+void
+ls_source_view_set_unsaved (LsSourceView *self)
+{
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  gtk_text_buffer_set_modified (GTK_TEXT_BUFFER (self->buffer), TRUE);
 }
 
 void
@@ -302,6 +333,68 @@ back_end_cb (LsSourceView *self)
                            selected > 0 ? gtk_string_object_get_string (item) : NULL);
 }
 
+/* --- which text ------------------------------------------------------------------------------------------ */
+
+/* The titles that the list has already stay: it may be telling that one was chosen. */
+static gboolean
+has_parts (LsSourceView *self, const LsTextParts *parts)
+{
+  GListModel *model = gtk_drop_down_get_model (GTK_DROP_DOWN (self->parts));
+  const guint n = model != NULL ? g_list_model_get_n_items (model) : 0;
+  gboolean is_same = parts != NULL && parts->list->len == n;
+
+  for (guint i = 0; i < n && is_same; i++)
+    {
+      const LsTextPart *part = g_ptr_array_index (parts->list, i);
+
+      is_same = g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (model), i), part->title);
+    }
+  return is_same;
+}
+
+static void
+list_parts (LsSourceView *self, const LsTextParts *parts)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+
+  for (guint i = 0; parts != NULL && i < parts->list->len; i++)
+    gtk_string_list_append (list, ((const LsTextPart *) g_ptr_array_index (parts->list, i))->title);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->parts), G_LIST_MODEL (list));
+}
+
+void
+ls_source_view_set_parts (LsSourceView *self, const LsTextParts *parts, const char *chosen)
+{
+  GtkDropDown *list = GTK_DROP_DOWN (self->parts);
+
+  self->is_set_by_code = TRUE;
+  if (!has_parts (self, parts))
+    list_parts (self, parts);
+  for (guint i = 0; parts != NULL && i < parts->list->len; i++)
+    if (g_strcmp0 (((const LsTextPart *) g_ptr_array_index (parts->list, i))->title, chosen) == 0 &&
+        gtk_drop_down_get_selected (list) != i)
+      gtk_drop_down_set_selected (list, i);
+  gtk_widget_set_visible (self->parts, parts != NULL);
+  self->is_set_by_code = FALSE;
+}
+
+const char *
+ls_source_view_get_part (LsSourceView *self)
+{
+  GtkStringObject *item = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (self->parts));
+
+  return item != NULL ? gtk_string_object_get_string (item) : NULL;
+}
+
+static void
+part_cb (LsSourceView *self)
+{
+  const char *part = ls_source_view_get_part (self);
+
+  if (!self->is_set_by_code && part != NULL)
+    g_signal_emit_by_name (self, "part", part);
+}
+
 /* --- what is wrong --------------------------------------------------------------------------------------- */
 
 void
@@ -365,6 +458,12 @@ ls_source_view_set_sides (LsSourceView *self, const GPtrArray *sides, const GPtr
   ls_side_list_set (LS_SIDE_LIST (self->sides), sides, findings);
 }
 
+static void
+found_cb (LsSourceView *self, guint line)
+{
+  ls_code_sight_show (&self->sight, line);
+}
+
 /* Colours by the theme. */
 static void
 restyle (LsSourceView *self)
@@ -375,6 +474,7 @@ restyle (LsSourceView *self)
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
   ls_wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
+  ls_code_search_restyle (self->search, is_dark);
   ls_code_style_get (GTK_WIDGET (self), &style);
   g_object_set (self->next_tag, "paragraph-background-rgba", &style.next, NULL);
   g_object_set (self->quiet_tag, "foreground", is_dark ? "#9a9996" : "#5e5c64", NULL);
@@ -504,6 +604,12 @@ ls_source_view_set_told (LsSourceView *self, guint line)
     ls_line_perch_set_line (self->perch, place);
 }
 
+LsCodeSearch *
+ls_source_view_get_search (LsSourceView *self)
+{
+  return self->search;
+}
+
 LsLinePerch *
 ls_source_view_get_perch (LsSourceView *self)
 {
@@ -607,6 +713,19 @@ ls_source_view_dup_name (LsSourceView *self)
   return dup_name_at (&at);
 }
 
+/* Behind what stands in the line: what its remark has no room for. Returns: (transfer full) (nullable). */
+static char *
+add_remark (LsSourceView *self, guint line, char *told)
+{
+  const char *remark = ls_valued_text_get_remark (LS_VALUED_TEXT (self->text), line);
+  char *both = remark != NULL && told != NULL ? g_strconcat (told, "\n", remark, NULL) : NULL;
+
+  if (remark == NULL)
+    return told;
+  g_free (told);
+  return both != NULL ? both : g_strdup (remark);
+}
+
 /* By the keyboard it is about the cursor. */
 static gboolean
 query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
@@ -629,6 +748,8 @@ query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkToo
   name = is_in_text ? dup_name_at (&at) : NULL;
   told = self->tell (get_run_line (self, (guint) gtk_text_iter_get_line (&at)) + 1, name,
                      self->tell_data);
+  if (!is_in_text)
+    told = add_remark (self, get_run_line (self, (guint) gtk_text_iter_get_line (&at)), told);
   if (told != NULL)
     ls_code_tip_set (GTK_WIDGET (self), tooltip, told);
   return told != NULL;
@@ -655,6 +776,8 @@ button_action (GtkWidget *widget, const char *name, GVariant *parameter)
     compile_cb (LS_SOURCE_VIEW (widget));
   else if (g_str_equal (name, "source.back-end"))
     gtk_widget_activate (LS_SOURCE_VIEW (widget)->back_end);
+  else if (g_str_equal (name, "source.part"))
+    gtk_widget_activate (LS_SOURCE_VIEW (widget)->parts);
   else
     compare_cb (LS_SOURCE_VIEW (widget));
 }
@@ -815,6 +938,7 @@ ls_source_view_dispose (GObject *object)
     }
   ls_code_sight_clear (&self->sight);
   g_clear_pointer (&self->perch, ls_line_perch_free);
+  g_clear_pointer (&self->saved, g_bytes_unref);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   ls_template_dispose (GTK_WIDGET (self));
   g_clear_object (&self->buffer);
@@ -859,6 +983,7 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, bar);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, name);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, back_end);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, parts);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, compare);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, compile);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, pages);
@@ -876,12 +1001,14 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
   gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
   gtk_widget_class_install_action (widget_class, "source.back-end", NULL, button_action);
+  gtk_widget_class_install_action (widget_class, "source.part", NULL, button_action);
   ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("typed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compile", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("compare", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("back-end", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_STRING);
+  ls_signal_new ("part", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "source.break-at", "u", break_action);
   ls_signal_new ("break", LS_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT);
   ls_signal_new ("condition", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_STRING);
@@ -899,8 +1026,8 @@ init_next (LsSourceView *self)
   gtk_source_gutter_insert (
     gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text), GTK_TEXT_WINDOW_LEFT),
     GTK_SOURCE_GUTTER_RENDERER (self->counts), 0);
+  ls_tooltip_ask (self->text); /* what keeps tips away is asked first */
   ls_follow (self->text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
-  ls_tooltip_ask (self->text);
 }
 
 /* Its words change with each statement. */
@@ -929,10 +1056,14 @@ ls_source_view_init (LsSourceView *self)
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
   g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
+  g_signal_connect_swapped (self->parts, "notify::selected", G_CALLBACK (part_cb), self);
   add_menu_click (self);
   ls_wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
   ls_code_sight_init (&self->sight, GTK_TEXT_VIEW (self->text));
+  self->search = LS_CODE_SEARCH (ls_code_search_new (GTK_TEXT_VIEW (self->text)));
+  ls_follow (self->search, "found", G_CALLBACK (found_cb), self);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), GTK_WIDGET (self->search));
   self->perch = ls_line_perch_new (GTK_OVERLAY (self->overlay), GTK_TEXT_VIEW (self->text));
   self->shift = ls_line_shift_new ();
   ls_line_shift_follow (self->shift, GTK_TEXT_BUFFER (self->buffer));

@@ -2,8 +2,10 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-code-search.h"
 #include "ls-line-perch.h"
 #include "ls-session.h"
+#include "ls-text-parts.h"
 
 /* What a run did with a line of the text. */
 typedef enum
@@ -31,11 +33,11 @@ typedef char *(*LsSourceTell) (guint line, const char *name, gpointer data);
  *
  * Signals: "modified-changed": it is the text that was given, or no longer, told with each text, too; "typed": the person has changed the text, or taken back a change; "cursor-moved" by the person;
  * "compile" when the person wants it
- * compiled; "back-end" (string name, or NULL for the usual one) when by another compiler; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
+ * compiled; "part" (string title) when they want another text of the file; "back-end" (string name, or NULL for the usual one) when by another compiler; "compare" when by each compiler that there is, or no longer; "lane" (uint wave, uint lane) when they want to see that lane; "break"
  * (uint line, from 1; 0: it was typed since) when they want a breakpoint there, or none any more; "condition"
  * (uint line, from 1, string name, or NULL) when one with a condition, about the name if the cursor is at one; "measure"
  * when they want measuring to begin, or to end.
- * Actions: "source.compile", "source.compare": what its buttons do; "source.back-end" opens the list of compilers. */
+ * Actions: "source.compile", "source.compare": what its buttons do; "source.back-end" opens the list of compilers, "source.part" that of the texts of the file. */
 #define LS_TYPE_SOURCE_VIEW (ls_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsSourceView, ls_source_view, LS, SOURCE_VIEW, GtkWidget)
 
@@ -53,10 +55,16 @@ gboolean ls_source_view_holds (LsSourceView *view, GBytes *text);
 /* What stands there was written down. */
 void ls_source_view_set_saved (LsSourceView *view);
 gboolean ls_source_view_get_modified (LsSourceView *view);
+/* What stands there, or another text of the file, is not written down yet. */
+void ls_source_view_set_unsaved (LsSourceView *view);
 /* Whether somebody can type, and have it compiled; TRUE at first. */
 void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 /* Why it cannot be compiled now, or compared by each compiler, as a phrase; NULL if it can. */
 const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing);
+/* The texts of a file of several, for the person to choose from, and the title of the one that stands there. parts: (nullable): the file is the text. */
+void ls_source_view_set_parts (LsSourceView *view, const LsTextParts *parts, const char *chosen);
+/* The title of the one that is chosen. Returns: (transfer none) (nullable): NULL: the file is the text. */
+const char *ls_source_view_get_part (LsSourceView *view);
 /* The compilers that there are, and the one that was chosen for the text, or NULL: the usual one. */
 void ls_source_view_set_back_ends (LsSourceView *view, const GPtrArray *names, const char *chosen);
 /* Says what is wrong below the text; line and column from 1 are marked, and the cursor goes there. 0: it is said of no place.
@@ -97,6 +105,8 @@ void ls_source_view_set_next (LsSourceView *view, guint line);
 void ls_source_view_set_told (LsSourceView *view, guint line);
 /* Returns: (transfer none): the place below that line. */
 LsLinePerch *ls_source_view_get_perch (LsSourceView *view);
+/* Returns: (transfer none): what looks for words in the text. */
+LsCodeSearch *ls_source_view_get_search (LsSourceView *view);
 guint ls_source_view_get_next (LsSourceView *view);
 /* signs: n, one for each line, beside which they stand; 0: nothing is known. */
 void ls_source_view_set_signs (LsSourceView *view, const LsSourceSign *signs, guint n);

@@ -13,6 +13,7 @@
 #define LEAST_CHARS 12
 #define LEAST_COLUMN 5 /* letters of a name or a type */
 #define MOST_COLUMN 24
+#define LEAST_ROOM 21 /* in sizes of text, of a row: where names or types are longer than there is room, they are cut */
 #define WIDE 52 /* in sizes of text: from there on the 64 values stand beside the rest */
 
 struct _LsVariableView
@@ -26,6 +27,7 @@ struct _LsVariableView
   guint name_chars,
     type_chars; /* the longest so far: a column that gets narrower again would move with each call */
   gboolean is_wide; /* the 64 values stand beside the rest of a row */
+  int room;         /* px of width that the columns were fitted into last */
   guint widen;      /* a source that makes rows so, or 0 */
 };
 
@@ -107,16 +109,33 @@ row_at (LsVariableView *self, guint i)
   return row != NULL ? LS_VARIABLE_ROW (row) : NULL;
 }
 
+/* Letters that no row has its button cut for. */
+static guint
+count_room (LsVariableView *self)
+{
+  LsVariableRow *row;
+  guint room = 2 * MOST_COLUMN;
+
+  for (guint i = 0; !self->is_wide && self->room > 0 && (row = row_at (self, i)) != NULL; i++)
+    room = MIN (room, ls_variable_row_count_letters (row, self->room));
+  return room;
+}
+
+/* Names and types end in an ellipsis where both have no room; what a name is called tells more than its type. */
 static void
 shape_rows (LsVariableView *self)
 {
   LsVariableRow *row;
+  guint room, type_chars;
 
   for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
-    {
-      ls_variable_row_set_wide (row, self->is_wide);
-      ls_variable_row_set_columns (row, self->name_chars, self->type_chars);
-    }
+    ls_variable_row_set_wide (row, self->is_wide);
+  room = count_room (self);
+  type_chars = MIN (self->type_chars, MAX (room / 3, LEAST_COLUMN));
+  type_chars = MIN (self->type_chars, MAX (type_chars, room - MIN (room, self->name_chars)));
+  for (guint i = 0; (row = row_at (self, i)) != NULL; i++)
+    ls_variable_row_set_columns (
+      row, MIN (self->name_chars, MAX (room - MIN (room, type_chars), LEAST_COLUMN)), type_chars);
 }
 
 static guint
@@ -177,12 +196,20 @@ update_cb (LsInspector *inspector)
 
 /* --- room ------------------------------------------------------------------------------------------------ */
 
+/* What rows are seen in, without the scrollbar: they themselves are as wide as their columns. */
+static int
+find_room (LsVariableView *self)
+{
+  return gtk_widget_get_width (gtk_widget_get_parent (GTK_WIDGET (self->list)));
+}
+
 static gboolean
 widen_cb (gpointer data)
 {
   LsVariableView *self = data;
 
   self->widen = 0;
+  self->room = find_room (self);
   self->is_wide = gtk_widget_get_width (GTK_WIDGET (self)) >= WIDE * ls_em (GTK_WIDGET (self));
   shape_rows (self);
   return G_SOURCE_REMOVE;
@@ -197,7 +224,9 @@ ls_variable_view_size_allocate (GtkWidget *widget, int width, int height, int ba
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_allocate (child, width, height, baseline, NULL);
-  if (self->is_wide != (width >= WIDE * ls_em (widget)) && self->widen == 0)
+  if ((self->is_wide != (width >= WIDE * ls_em (widget)) ||
+       self->room != find_room (self)) &&
+      self->widen == 0)
     self->widen = g_idle_add (widen_cb, self);
 }
 
@@ -212,6 +241,8 @@ ls_variable_view_measure (GtkWidget *widget,
 {
   gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
                       minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = MIN (*minimum, LEAST_ROOM * ls_em (widget)); /* columns give way */
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "ls-grid-view.h"
 #include "ls-inspector.h"
 #include "ls-lane-sheet.h"
+#include "ls-memory-table.h"
 #include "ls-registers.h"
 #include "ls-session.h"
 #include "ls-watched-variable.h"
@@ -87,14 +88,28 @@ G_DECLARE_FINAL_TYPE (LsLaneRegisters, ls_lane_registers, LS, LANE_REGISTERS, Ls
 
 /* --- ls-memory-view.c ------------------------------------------------------------------------------------- */
 
-/* Memories, constants and buffers as tables of words, one at a time. */
+/* Memories, constants and buffers, one at a time: as tables of numbers where a text declares them, else of words. */
 #define LS_TYPE_MEMORY_VIEW (ls_memory_view_get_type ())
 G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector)
 
-/* The words that are shown. */
+/* What is shown. */
 LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
 /* The word under the cursor, and what it is a word of. FALSE: there is none. */
 gboolean ls_memory_view_get_word (LsMemoryView *view, LsStore *store, gsize *word);
+
+/* A number of a memory that the text declares. */
+typedef struct
+{
+  LsMemory memory;
+  LsMemoryField field;
+  char *path;        /* owned: as the text calls it */
+  gboolean at_start; /* what it was when the wave's group was started is meant */
+} LsMemoryNumber;
+
+/* The number under the cursor. FALSE: there is none, or words are shown; number is left alone then. */
+gboolean ls_memory_view_get_number (LsMemoryView *view, LsMemoryNumber *number);
+/* The cursor goes to what the lane of a wave has written last, else what it writes first, else to what it reads: once it is followed. */
+void ls_memory_view_want_thread (LsMemoryView *view, guint wave, guint lane);
 
 /* --- ls-narration.c --------------------------------------------------------------------------------------- */
 
@@ -104,6 +119,8 @@ gboolean ls_memory_view_get_word (LsMemoryView *view, LsStore *store, gsize *wor
 G_DECLARE_FINAL_TYPE (LsNarration, ls_narration, LS, NARRATION, LsInspector)
 
 const char *ls_narration_get_text (LsNarration *narration);
+/* Whether it is as high as the sentence of now; at first it keeps the height of two lines once it had it, so that nothing above it moves. */
+void ls_narration_set_close (LsNarration *narration, gboolean is_close);
 
 /* --- ls-notes-view.c -------------------------------------------------------------------------------------- */
 

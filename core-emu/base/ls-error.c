@@ -11,6 +11,19 @@ ls_error_quark (void)
   return g_quark_from_static_string ("ls-error-quark");
 }
 
+/* A library may name half of a letter of what was read. */
+static void
+make_message_valid (GError *error)
+{
+  char *valid;
+
+  if (g_utf8_validate (error->message, -1, NULL))
+    return;
+  valid = g_utf8_make_valid (error->message, -1);
+  g_free (error->message);
+  error->message = valid;
+}
+
 gboolean
 ls_fail (GError **error, LsErrorCode code, const char *format, ...)
 {
@@ -18,7 +31,10 @@ ls_fail (GError **error, LsErrorCode code, const char *format, ...)
 
   va_start (args, format);
   if (error != NULL)
-    *error = g_error_new_valist (LS_ERROR, (gint) code, ls_words (format), args);
+    {
+      *error = g_error_new_valist (LS_ERROR, (gint) code, ls_words (format), args);
+      make_message_valid (*error);
+    }
   va_end (args);
   return FALSE;
 }

@@ -54,6 +54,9 @@ typedef struct
 const LsCommand *ls_commands_get (guint *n);
 /* name without "debug."; NULL if there is none. */
 const LsCommand *ls_command_find (const char *name);
+/* What a command means in a text that tells its statements: keys and buttons that step go by its lines there, as in other debuggers of
+ * texts: F10 over the functions that a line calls, F11 into them, Shift+F11 out. Returns: command itself where it means the same. */
+const LsCommand *ls_command_find_of_text (const LsCommand *command);
 /* What the prompt knows it by; NULL if that has nothing like it. */
 const LsConsoleHelp *ls_command_get_help (const LsCommand *command);
 /* MOVE. */

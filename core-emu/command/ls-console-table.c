@@ -198,6 +198,21 @@ ls_command_find (const char *name)
   return NULL;
 }
 
+const LsCommand *
+ls_command_find_of_text (const LsCommand *command)
+{
+  static const char *const meanings[][2] = {
+    { "step", "next-line" },           { "step-back", "next-line-back" },
+    { "step-into", "step-line" },      { "step-into-back", "step-line-back" },
+    { "step-out", "finish-function" }, { "step-out-back", "finish-function-back" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (g_str_equal (command->name, meanings[i][0]))
+      return ls_command_find (meanings[i][1]);
+  return command;
+}
+
 const LsConsoleHelp *
 ls_command_get_help (const LsCommand *command)
 {

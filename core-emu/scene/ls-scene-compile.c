@@ -19,7 +19,7 @@ ls_scene_is_of_text (const LsScene *scene)
 GBytes *
 ls_scene_get_compiled (const LsScene *scene)
 {
-  return ls_scene_is_of_text (scene) && !scene->is_of_several ? scene->compiled : NULL;
+  return ls_scene_is_of_text (scene) && scene->parts == NULL ? scene->compiled : NULL;
 }
 
 GBytes *
@@ -30,13 +30,25 @@ ls_scene_dup_program_text (const LsScene *scene, char **name)
 
   if (name != NULL)
     *name = NULL;
-  if (!ls_scene_is_of_text (scene) || !scene->is_of_several)
+  if (!ls_scene_is_of_text (scene) || scene->parts == NULL)
     return ls_scene_is_of_text (scene) ? g_bytes_ref (scene->compiled) : NULL;
   if (info == NULL || !info->file (scene->program, 0, &own, &text) || text == NULL)
     return NULL;
   if (name != NULL)
     *name = g_strdup (own);
   return g_bytes_new (text, strlen (text));
+}
+
+const LsTextParts *
+ls_scene_get_parts (const LsScene *scene)
+{
+  return ls_scene_is_of_text (scene) ? scene->parts : NULL;
+}
+
+const char *
+ls_scene_get_part (const LsScene *scene)
+{
+  return ls_scene_is_of_text (scene) ? scene->part : NULL;
 }
 
 GBytes *

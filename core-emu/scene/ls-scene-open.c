@@ -383,7 +383,8 @@ ls_scene_open (const char *path, GError **error)
   return bytes != NULL ? ls_scene_open_how (bytes, path, &how, error) : NULL;
 }
 
-/* several: (nullable): gets the programs of a file where there are several and none is picked. */
+/* several: (nullable): gets the programs of a file where there are several and none is picked; of one whose texts a person goes through, the usual one
+ * opens. */
 static LsScene *
 open_program (GBytes *bytes,
               const char *path,
@@ -398,7 +399,8 @@ open_program (GBytes *bytes,
 
   if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
-  if (several != NULL && how->pick == NULL && draft != NULL && imported.drafts->len > 1)
+  if (several != NULL && how->pick == NULL && draft != NULL && draft->parts == NULL &&
+      imported.drafts->len > 1)
     {
       *several = ls_candidates_new (&imported);
       return NULL;

@@ -37,12 +37,13 @@ struct _LsScene
   /* what it names, of an imported scene; else NULL, and they are in the directory */
   GHashTable *files;
   LsSceneTrust trust;
-  LsBudgetShare share;    /* what it took of its budget */
-  gboolean is_imported;   /* the program is not what the file holds */
-  GBytes *assembly;       /* what the program was assembled from; NULL: nothing was */
-  GBytes *compiled;       /* the text that a compiler made the program of; NULL: none did */
-  gboolean is_of_several; /* compiled holds the program's text among others */
-  LsKeptHow *kept_how;    /* what was said when an importer made it; NULL: none did */
+  LsBudgetShare share;  /* what it took of its budget */
+  gboolean is_imported; /* the program is not what the file holds */
+  GBytes *assembly;     /* what the program was assembled from; NULL: nothing was */
+  GBytes *compiled;     /* the text that a compiler made the program of; NULL: none did */
+  LsTextParts *parts; /* that compiled holds, of which the program's is one; NULL: it is the text */
+  char *part;         /* the title of that one; NULL: there are no parts */
+  LsKeptHow *kept_how; /* what was said when an importer made it; NULL: none did */
   GBytes *frame; /* the text of the scene file, which names the imported one; NULL: none does */
   GBytes *draft; /* the text of the scene as an importer made it; NULL: none did */
   GPtrArray *text_inputs; /* LsTextInput; NULL: no importer made it */

@@ -318,7 +318,11 @@ load_imported (const Loading *how, const LsDraft *draft, const char *text, GErro
   scene->path = g_strdup (how->name);
   scene->is_imported = TRUE;
   scene->compiled = draft->compiled != NULL ? g_bytes_ref (draft->compiled) : NULL;
-  scene->is_of_several = draft->is_of_several;
+  if (draft->parts != NULL)
+    {
+      scene->parts = ls_text_parts_ref (draft->parts);
+      scene->part = g_strdup (draft->title);
+    }
   return scene;
 }
 
@@ -417,7 +421,8 @@ load_like (const LsScene *scene, GBytes *said, const LsStage *stage, guint varia
   made->path = g_strdup (scene->path);
   made->is_imported = scene->is_imported;
   made->compiled = scene->compiled != NULL ? g_bytes_ref (scene->compiled) : NULL;
-  made->is_of_several = scene->is_of_several;
+  made->parts = scene->parts != NULL ? ls_text_parts_ref (scene->parts) : NULL;
+  made->part = g_strdup (scene->part);
   made->kept_how = scene->kept_how != NULL ? ls_kept_how_ref (scene->kept_how) : NULL;
   if (scene->frame != NULL)
     made->frame = g_bytes_ref (ls_text_scene_is (said) ? said : scene->frame);
@@ -511,6 +516,8 @@ ls_scene_unref (LsScene *scene)
   g_free (scene->identity);
   g_clear_pointer (&scene->assembly, g_bytes_unref);
   g_clear_pointer (&scene->compiled, g_bytes_unref);
+  g_clear_pointer (&scene->parts, ls_text_parts_unref);
+  g_free (scene->part);
   g_clear_pointer (&scene->kept_how, ls_kept_how_unref);
   g_free (scene->assembly_path);
   g_datalist_clear (&scene->kept);

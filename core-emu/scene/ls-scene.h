@@ -236,6 +236,10 @@ gboolean ls_scene_is_of_text (const LsScene *scene);
 /* The text that the program was compiled from: the file's, or of a file of several that one. name: (out) (optional) (transfer full): what one of several is called;
  * NULL of the file's. Returns: (transfer full) (nullable): NULL: none, or one of several that the program does not tell. */
 GBytes *ls_scene_dup_program_text (const LsScene *scene, char **name);
+/* The texts of its file, where that holds several. Returns: (transfer none) (nullable): NULL: it holds one, or another stage is looked at. */
+const LsTextParts *ls_scene_get_parts (const LsScene *scene);
+/* The title of the one that the program was made of. Returns: (transfer none) (nullable): as above. */
+const char *ls_scene_get_part (const LsScene *scene);
 /* The text that its file names, of which an importer made it. path: gets that of the text's file. Returns: (transfer none) (nullable): NULL: it names
  * none. */
 GBytes *ls_scene_get_named (const LsScene *scene, const char **path);

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-session-private.h"
 
 /* Each version of the text is kept whole: they are small, and what was undone is the same to the letter. */
@@ -9,6 +11,8 @@ ls_given_edit_free (LsGivenEdit *edit)
   g_clear_pointer (&edit->present, g_bytes_unref);
   g_clear_pointer (&edit->next, g_bytes_unref);
   g_free (edit->program);
+  g_free (edit->part);
+  g_free (edit->pick);
   g_clear_pointer (&edit->before, ls_scene_unref);
   g_clear_pointer (&edit->scene, ls_scene_unref);
   g_clear_pointer (&edit->marks, ls_marks_free);
@@ -37,7 +41,7 @@ note_texts (LsSession *session, const LsGivenEdit *edit)
   const gboolean joins = edit->slide == LS_SLIDE_GOES_ON && session->has_slid && to->len > 0;
 
   /* The text has a way of its own to take back what was typed. */
-  if (edit->program != NULL)
+  if (ls_given_edit_is_of_text (edit))
     return;
   session->has_slid = edit->slide != LS_SLIDE_NONE;
   if (edit->way == 0)
@@ -55,6 +59,18 @@ note_texts (LsSession *session, const LsGivenEdit *edit)
 
 /* --- what the session says of it ------------------------------------------------------------------------- */
 
+/* Returns: (transfer full): what the person made of a program of the file when it was looked at before; else what the file has. */
+static LsMarks *
+dup_part_marks (LsSession *session, const LsScene *scene)
+{
+  const LsMarks *own = ls_scene_get_marks (scene);
+  const LsMarks *left = g_hash_table_lookup (session->part_marks, ls_scene_get_part (scene));
+  LsMarks *marks = ls_marks_copy (left != NULL ? left : own);
+
+  memcpy (marks->program, own->program, sizeof marks->program);
+  return marks;
+}
+
 void
 ls_session_edit_keep_marks (LsSession *session, const LsScene *scene)
 {
@@ -64,6 +80,11 @@ ls_session_edit_keep_marks (LsSession *session, const LsScene *scene)
     return;
   g_clear_pointer (&edit->marks, ls_marks_free);
   edit->marks = ls_session_dup_marks (session);
+  if (edit->pick == NULL || ls_scene_get_part (edit->before) == NULL)
+    return;
+  g_hash_table_replace (session->part_marks, g_strdup (ls_scene_get_part (edit->before)),
+                        edit->marks);
+  edit->marks = dup_part_marks (session, scene);
 }
 
 const LsMarks *

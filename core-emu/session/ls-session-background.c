@@ -80,6 +80,33 @@ ls_session_get_writers (LsSession *session)
   return session->writers.result;
 }
 
+/* --- which words lanes touch ------------------------------------------------------------------ */
+
+/* Returns: (transfer full): NULL if cancelled, or of a machine that does not say what a lane
+ * touches. */
+static gpointer
+record_lane_touches (gpointer input, const gint *cancel)
+{
+  const LsWalkOptions options = { .max_steps = LS_HISTORY_MAX, .interrupt = cancel };
+
+  return ls_lane_touches_new (input, &options, NULL);
+}
+
+LsLaneTouches *
+ls_session_get_lane_touches (LsSession *session)
+{
+  static const LsWork work = { record_lane_touches, (GDestroyNotify) ls_subject_unref,
+                               (GDestroyNotify) ls_lane_touches_free };
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (session->lane_touches.result == NULL && session->lane_touches.thread == NULL &&
+      session->view != NULL)
+    ls_session_start_job (&session->lane_touches, session, &work,
+                          ls_subject_ref (ls_view_get_subject (session->view)));
+  return session->lane_touches.result;
+}
+
 /* --- the history ------------------------------------------------------------------------------ */
 
 LsHistory *
@@ -148,6 +175,7 @@ ls_session_restart_history (LsSession *session)
 
   ls_session_clear_job (&session->history);
   ls_session_clear_job (&session->writers);
+  ls_session_clear_job (&session->lane_touches);
   ls_session_restart_source_trace (session);
   g_object_notify (G_OBJECT (session), "history");
   if (session->is_plain)
@@ -278,6 +306,8 @@ ls_session_take_background (LsSession *session)
       ls_session_tell_images (session);
   if (ls_session_take_job (&session->writers))
     g_object_notify (G_OBJECT (session), "writers");
+  if (ls_session_take_job (&session->lane_touches))
+    g_object_notify (G_OBJECT (session), "lane-touches");
   ls_session_take_source (session);
 }
 
@@ -288,6 +318,7 @@ ls_session_clear_background (LsSession *session)
   ls_session_forget_before (session);
   ls_session_clear_job (&session->history);
   ls_session_clear_job (&session->writers);
+  ls_session_clear_job (&session->lane_touches);
   ls_session_restart_source (session);
   for (guint i = 0; i < G_N_ELEMENTS (session->pictures); i++)
     clear_pictures (&session->pictures[i]);

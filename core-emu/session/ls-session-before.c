@@ -4,6 +4,7 @@
 #include "ls-images.h"
 #include "ls-session-images.h"
 #include "ls-session-private.h"
+#include "ls-text-inputs.h"
 #include "ls-words.h"
 
 /* The pictures of the version of the scene before the last edit, and what has changed since. */
@@ -16,6 +17,7 @@ typedef struct
   GBytes *final;        /* owned; of the picture that changes was made of; NULL: of none yet */
   GBytes *changes;      /* owned */
   guint n_changed;
+  float largest; /* of the distances; infinite where a number became none */
 } Picture;
 
 struct _LsBefore
@@ -86,6 +88,71 @@ void
 ls_session_forget_before (LsSession *session)
 {
   g_clear_pointer (&session->before, before_free);
+  g_clear_pointer (&session->reread, before_free);
+}
+
+/* Whether an array tells the same inputs with the same values. */
+static gboolean
+has_same_inputs (const GPtrArray *one, const GPtrArray *other)
+{
+  const guint n = one != NULL ? one->len : 0;
+
+  if (n != (other != NULL ? other->len : 0))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const LsTextInput *a = g_ptr_array_index (one, i), *b = g_ptr_array_index (other, i);
+
+      if (!g_str_equal (a->key, b->key) || g_strcmp0 (a->value, b->value) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Whether next is the text that is open, on the same inputs, as after a save. Other files that it takes may be others. */
+static gboolean
+is_same_text (const LsScene *scene, const LsScene *next)
+{
+  g_autofree char *name = NULL, *next_name = NULL;
+  g_autoptr (GBytes) text = ls_scene_dup_program_text (scene, &name);
+  g_autoptr (GBytes) next_text = ls_scene_dup_program_text (next, &next_name);
+
+  return text != NULL && next_text != NULL && g_bytes_equal (text, next_text) &&
+         g_strcmp0 (name, next_name) == 0 &&
+         has_same_inputs (ls_scene_get_text_inputs (scene), ls_scene_get_text_inputs (next));
+}
+
+static gboolean
+is_same_bytes (GBytes *one, GBytes *other)
+{
+  return one == other || (one != NULL && other != NULL && g_bytes_equal (one, other));
+}
+
+static gboolean
+has_same_pictures (const LsBefore *before, const LsImages *images)
+{
+  gboolean is_same = before->n == images->n;
+
+  for (guint i = 0; is_same && i < images->n; i++)
+    is_same = is_same_bytes (before->pictures[i].rgba, images->rgba[i]) &&
+              is_same_bytes (before->pictures[i].words, images->words[i]);
+  return is_same;
+}
+
+/* What was loaded again is an edit where it draws something else. */
+static void
+settle (LsSession *session)
+{
+  const LsImages *images = session->pictures[0].job.result;
+
+  if (session->reread == NULL || images == NULL)
+    return;
+  if (!has_same_pictures (session->reread, images))
+    {
+      g_clear_pointer (&session->before, before_free);
+      session->before = g_steal_pointer (&session->reread);
+    }
+  g_clear_pointer (&session->reread, before_free);
 }
 
 void
@@ -97,8 +164,11 @@ ls_session_keep_before (LsSession *session, const LsScene *next)
     g_strcmp0 (ls_scene_get_path (session->scene), ls_scene_get_path (next)) == 0 &&
     ls_scene_get_stage (session->scene) == ls_scene_get_stage (next);
 
+  settle (session);
   if (!is_version)
     ls_session_forget_before (session);
+  else if (images != NULL && session->edit == NULL && is_same_text (session->scene, next))
+    session->reread = before_new (images, ls_scene_get_budget (next));
   else if (images != NULL && (session->edit == NULL || session->edit->slide != LS_SLIDE_GOES_ON))
     {
       ls_session_forget_before (session);
@@ -137,10 +207,12 @@ make_changes (Picture *picture, GBytes *final)
   if (distances == NULL)
     return FALSE;
   picture->n_changed = 0;
+  picture->largest = 0;
   for (gsize i = 0; i < n; i++)
     {
       distances[i] = measure_pixel (&was[4 * i], &is[4 * i]);
       picture->n_changed += distances[i] > 0;
+      picture->largest = fmaxf (picture->largest, distances[i]);
     }
   picture->changes = ls_images_make_difference (distances, n);
   if (picture->changes != NULL)
@@ -160,8 +232,10 @@ ls_session_tell_no_before (LsSession *session,
                            guint output,
                            gboolean changes)
 {
-  const LsBefore *before = session->before;
+  const LsBefore *before;
 
+  settle (session);
+  before = session->before;
   if (before == NULL || output >= before->n)
     return N_ ("nothing was changed since this was opened");
   return changes && images != NULL && output < images->n &&
@@ -197,7 +271,11 @@ ls_session_show_before (LsSession *session,
 }
 
 gboolean
-ls_session_count_changes (LsSession *session, guint output, guint *n_changed, guint *n_pixels)
+ls_session_count_changes (LsSession *session,
+                          guint output,
+                          guint *n_changed,
+                          guint *n_pixels,
+                          float *largest)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
@@ -207,5 +285,6 @@ ls_session_count_changes (LsSession *session, guint output, guint *n_changed, gu
     return FALSE;
   *n_changed = session->before->pictures[output].n_changed;
   *n_pixels = image.width * image.height;
+  *largest = session->before->pictures[output].largest;
   return TRUE;
 }

@@ -81,6 +81,19 @@ prepare_asked (LsSession *session, const LsAsk *ask)
   return asked;
 }
 
+/* A text has words for what was tested. */
+static LsWhy *
+ask_why (const Asked *asked, const gint *interrupt, GError **error)
+{
+  LsCauses *causes = asked->answers->causes;
+  g_autoptr (LsWhy) why =
+    ls_causes_why (causes, asked->ask.cell.lane, asked->ask.step, interrupt, error);
+
+  if (why == NULL || (asked->is_text && !ls_causes_find_condition (causes, why, interrupt, error)))
+    return NULL;
+  return g_steal_pointer (&why);
+}
+
 static gpointer
 ask_causes (const Asked *asked, const gint *interrupt, GError **error)
 {
@@ -107,7 +120,7 @@ ask_causes (const Asked *asked, const gint *interrupt, GError **error)
     case LS_ASK_WHO_ALL:
       return ls_causes_who_all (causes, ask->cell.ref, LS_MASK_ALL, ask->step, interrupt, error);
     case LS_ASK_WHY:
-      return ls_causes_why (causes, ask->cell.lane, ask->step, interrupt, error);
+      return ask_why (asked, interrupt, error);
     case LS_ASK_USES:
       return ls_causes_uses (causes, &ask->cell, ask->step, ask->depth, interrupt, error);
     }

@@ -79,7 +79,7 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
       return NULL;
     }
   /* Another back end would have to measure its lines. */
-  if (edit->program != NULL &&
+  if (ls_given_edit_is_of_text (edit) &&
       !(ls_scene_is_of_text (scene) && ls_source_at_has_statements (ls_scene_get_program (scene))))
     {
       ls_fail (error, LS_ERROR_UNSUPPORTED,
@@ -97,6 +97,11 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
   command->wave = is_smaller ? 0 : command->wave;
   command->is_whole = TRUE;
   command->keeps_marks = edit->program != NULL;
+  if (edit->pick != NULL) /* steps of another program are others */
+    {
+      command->step = 0;
+      command->keeps_place = session->opens_at_start;
+    }
   return command;
 }
 
@@ -109,8 +114,10 @@ make_scene (LsView *view G_GNUC_UNUSED,
 {
   const LsGivenEdit *edit = *(LsGivenEdit *const *) about;
 
-  if (edit->program != NULL)
-    return ls_scene_retype (edit->before, edit->present, edit->program, error);
+  const LsRetype typed = { edit->part, edit->program, edit->pick };
+
+  if (ls_given_edit_is_of_text (edit))
+    return ls_scene_retype (edit->before, edit->present, &typed, error);
   return ls_scene_with_text (edit->before, edit->next, error);
 }
 
@@ -150,7 +157,7 @@ begin_edit (LsSession *session,
     }
   edit->task = g_object_ref (task);
   session->edit = edit;
-  if (edit->program == NULL && g_bytes_equal (edit->present, edit->next))
+  if (!ls_given_edit_is_of_text (edit) && g_bytes_equal (edit->present, edit->next))
     {
       ls_given_edit_end (session, NULL);
       return;
@@ -176,22 +183,48 @@ start_edit (LsSession *session,
   begin_edit (session, edit, error, callback, data);
 }
 
-void
-ls_session_compile_text (LsSession *session,
-                         const char *text,
-                         GAsyncReadyCallback callback,
-                         gpointer data)
+/* Of the text of the program: what it runs on stays. Strings: (nullable). */
+static void
+begin_retyping (LsSession *session,
+                const LsRetype *typed,
+                GAsyncReadyCallback callback,
+                gpointer data)
 {
-  g_return_if_fail (LS_IS_SESSION (session) && text != NULL);
-
   GError *error = NULL;
   GBytes *present = dup_present (session, &error);
   GBytes *next = present != NULL ? g_bytes_ref (present) : NULL;
   LsGivenEdit *edit = edit_new (session, present, next, 0, LS_SLIDE_NONE, &error);
 
   if (edit != NULL)
-    edit->program = g_strdup (text);
+    {
+      edit->program = g_strdup (typed->text);
+      edit->part = g_strdup (typed->part);
+      edit->pick = g_strdup (typed->pick);
+    }
   begin_edit (session, edit, error, callback, data);
+}
+
+void
+ls_session_compile_text (LsSession *session,
+                         const char *part,
+                         const char *text,
+                         GAsyncReadyCallback callback,
+                         gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && text != NULL);
+
+  begin_retyping (session, &(LsRetype){ part, text, NULL }, callback, data);
+}
+
+void
+ls_session_open_part (LsSession *session,
+                      const char *part,
+                      GAsyncReadyCallback callback,
+                      gpointer data)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && part != NULL);
+
+  begin_retyping (session, &(LsRetype){ NULL, NULL, part }, callback, data);
 }
 
 /* --- what can be done ------------------------------------------------------------------------- */

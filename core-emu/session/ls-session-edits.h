@@ -36,11 +36,19 @@ void ls_session_enter_given (LsSession *session,
                              GAsyncReadyCallback callback,
                              gpointer data);
 /* Compiles the text of the program as somebody has typed it, unsaved, for the inputs that the session has, and runs that in place of what is open:
- * breakpoints of lines go with their lines. Nothing can be taken back by it. Fails as ls_scene_compile (). */
+ * breakpoints of lines go with their lines. Nothing can be taken back by it. part: (nullable): which text of a file of several (ls_scene_get_parts()).
+ * Fails as ls_scene_compile (). */
 void ls_session_compile_text (LsSession *session,
+                              const char *part,
                               const char *text,
                               GAsyncReadyCallback callback,
                               gpointer data);
+/* Opens another program of a file of several texts, for the same inputs, in the same wave and lane, from its start. What a person made of each
+ * stays with the session. */
+void ls_session_open_part (LsSession *session,
+                           const char *part,
+                           GAsyncReadyCallback callback,
+                           gpointer data);
 /* Takes back what was typed last (-1), or does it again (1). LS_ERROR_STATE if there is nothing. */
 gboolean ls_session_can_undo_given (LsSession *session, int way);
 void ls_session_undo_given (LsSession *session,

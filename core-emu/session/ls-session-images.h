@@ -22,10 +22,12 @@ gboolean ls_session_get_image_progress (LsSession *session, guint *n_done, guint
 void ls_session_stop_images (LsSession *session);
 void ls_session_compute_images (LsSession *session);
 gboolean ls_session_has_stopped_images (LsSession *session);
-/* How many pixels of how many have changed by the last edit. Returns: FALSE where there is no LS_IMAGE_CHANGES, or not yet. */
+/* How many pixels of how many have changed by the last edit, and by how much at most: what is white in that picture; infinite where a number became none or
+ * the other way round. Returns: FALSE where there is no LS_IMAGE_CHANGES, or not yet. */
 gboolean ls_session_count_changes (LsSession *session,
                                    guint output,
                                    guint *n_changed,
-                                   guint *n_pixels);
+                                   guint *n_pixels,
+                                   float *largest);
 /* Returns: (transfer none) (nullable): NULL for outputs without a reference, and before there are images. */
 const LsVerdict *ls_session_get_verdict (LsSession *session, guint output);

@@ -32,8 +32,8 @@ move_breakpoint (LsMarkBreakpoint *breakpoint, const GArray *map)
 void
 ls_session_move_lines (LsMarks *marks, const LsScene *from, const LsScene *to)
 {
-  GBytes *old = from != NULL ? ls_scene_get_compiled (from) : NULL;
-  GBytes *now = ls_scene_get_compiled (to);
+  g_autoptr (GBytes) old = from != NULL ? ls_scene_dup_program_text (from, NULL) : NULL;
+  g_autoptr (GBytes) now = ls_scene_dup_program_text (to, NULL);
   g_autoptr (GArray) map = NULL;
 
   if (old == NULL || now == NULL || marks->breakpoints->len == 0 || g_bytes_equal (old, now))

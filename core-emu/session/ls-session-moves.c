@@ -1,6 +1,35 @@
+#include "ls-marks-build.h"
 #include "ls-session-private.h"
+#include "ls-session-source.h"
 
 /* --- moves ------------------------------------------------------------------------------------ */
+
+/* Where one lane of a text is followed, breakpoints are about that lane. Returns: (transfer full): of LsMarkBreakpoint. */
+static GPtrArray *
+dup_breakpoints (LsSession *session)
+{
+  const LsMask lane = LS_MASK_LANE (session->focus_lane);
+  GPtrArray *all = ls_breakpoints_dup_marks (session->breakpoints);
+  GPtrArray *own;
+
+  if (!session->is_lane_only || all->len == 0 || !ls_session_speaks_text (session))
+    return all;
+  own = ls_mark_breakpoints_new ();
+  for (guint i = 0; i < all->len; i++)
+    {
+      const LsMarkBreakpoint *mark = g_ptr_array_index (all, i);
+      LsMarkBreakpoint *copy;
+
+      if (mark->log == NULL && (mark->lanes & lane) == 0)
+        continue;
+      copy = ls_mark_breakpoint_copy (mark);
+      if (mark->log == NULL)
+        copy->lanes = lane;
+      ls_marks_insert (own, copy);
+    }
+  g_ptr_array_unref (all);
+  return own;
+}
 
 static LsWorkerCommand *
 make_move (LsSession *session, LsMove move, guint64 argument)
@@ -14,7 +43,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->lane = session->focus_lane;
   command->max_steps = session->max_steps;
   command->known = session->known != NULL ? session->veil.step : G_MAXUINT64;
-  command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
+  command->breakpoints = dup_breakpoints (session);
   command->variables = ls_variables_ref (session->variables);
   return command;
 }
@@ -189,6 +218,9 @@ make_waves_search (LsSession *session, const char *text, gboolean is_back, GErro
 
   if (command == NULL || session->view == NULL)
     return command; /* which fails */
+  /* In another wave the lane is another pixel. */
+  g_ptr_array_unref (command->breakpoints);
+  command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
   command->all_waves = TRUE;
   command->text = g_strdup (text);
   command->lanes = LS_MASK_LANE (session->focus_lane);

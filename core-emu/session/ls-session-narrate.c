@@ -290,6 +290,19 @@ ls_session_dup_truth (LsSession *session, guint *line)
   return g_string_free (g_steal_pointer (&told), FALSE);
 }
 
+gboolean
+ls_session_narrates_end (LsSession *session, const LsSourceAt *at)
+{
+  LsPlace previous;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return at != NULL && ls_session_speaks_text (session) &&
+         ls_view_get_previous_place (session->view, &previous) &&
+         ls_view_get_place (session->view)->ended &&
+         ls_view_get_reason (session->view) != LS_STOP_TRAP;
+}
+
 char *
 ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 {
@@ -305,7 +318,7 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
   if (at == NULL || !ls_session_speaks_text (session) ||
       !ls_view_get_previous_place (view, &previous))
     return ls_view_narrate (view, lane);
-  if (ls_view_get_place (view)->ended && ls_view_get_reason (view) != LS_STOP_TRAP)
+  if (ls_session_narrates_end (session, at))
     return g_strdup (ls_words ("The program ends."));
   if (!ls_session_is_text_begin (session))
     return narrate_inside (at, view, &previous, lane);

@@ -180,6 +180,8 @@ ls_session_take_scene (LsSession *session, LsScene *scene, const LsMarks *kept)
                                                      : ls_scene_get_marks (scene));
   if (edited != NULL)
     return;
+  if (before == NULL || g_strcmp0 (ls_scene_get_path (before), ls_scene_get_path (scene)) != 0)
+    g_hash_table_remove_all (session->part_marks);
   ls_session_forget_edits (session);
   /* Another stage is of the same file, under whatever name that was saved. */
   if (scene != session->staged || session->text == NULL)

@@ -151,9 +151,11 @@ struct _LsSession
 
   LsScene *staged; /* that is, or is being, opened as another stage of what was open; or NULL */
   guint n_choices; /* of stages, that are being made */
+  GHashTable *
+    part_marks; /* char * to LsMarks: of the programs of a file of several texts that were left, by title */
   LsMarks *stage_marks[LS_N_STAGES]; /* what a person made of those that were left, or NULL */
 
-  LsJob history, writers;
+  LsJob history, writers, lane_touches;
   LsWriters *waited_writers;      /* owned, or NULL: of waited_of, recorded while somebody waited */
   LsSubject *waited_of;           /* owned, or NULL */
   LsJob source_map, source_trace; /* LsSourceMap; LsSourceTrace of the run that is looked at */
@@ -164,6 +166,8 @@ struct _LsSession
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
   LsBefore *before;       /* owned, or NULL: the pictures before the last edit */
+  LsBefore *
+    reread; /* owned, or NULL: those before the same text was loaded, until it is known whether they are the same */
   guint image_revision;
 };
 
@@ -311,8 +315,8 @@ struct _LsGivenEdit
   GBytes *present; /* before it */
   GBytes *next;    /* behind it */
   int way;         /* 0: typed; -1, 1: taken back, done again */
-  char
-    *program; /* the text of the program as somebody has typed it; NULL: a value was typed over */
+  /* the text of the program as somebody has typed it, which text of a file of several that is, and another program of such a file; NULL each: no */
+  char *program, *part, *pick;
   LsSlide slide;
   LsScene *before;   /* that it is an edit of */
   LsScene *scene;    /* NULL until it is made */
@@ -321,6 +325,13 @@ struct _LsGivenEdit
   GTask *task;       /* owned */
   gint n_interrupts; /* of the session, when it began */
 };
+
+/* Whether it is of the text of a program, or else of what that runs on. */
+static inline gboolean
+ls_given_edit_is_of_text (const LsGivenEdit *edit)
+{
+  return edit->program != NULL || edit->pick != NULL;
+}
 
 void ls_given_edit_free (LsGivenEdit *edit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGivenEdit, ls_given_edit_free)

@@ -10,6 +10,7 @@
 #include "ls-session-private.h"
 #include "ls-session-source.h"
 #include "ls-track.h"
+#include "ls-view-done.h"
 
 /* Steps of which is recorded who gave values, and that are counted by lines. */
 #define MAX_RECORDED 100000
@@ -102,6 +103,22 @@ ls_session_get_source_before (LsSession *session, LsSourceAt *at)
   return session->view != NULL && session->earlier != NULL &&
          ls_view_get_subject (session->earlier) == ls_view_get_subject (session->view) &&
          ls_view_get_source_at (session->earlier, at);
+}
+
+const guint32 *
+ls_session_get_memory_before (LsSession *session, LsMemory memory, gsize *n_words)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && session->view != NULL, NULL);
+
+  const LsViewDone *done = ls_view_get_done (session->view);
+  LsSourceAt before;
+
+  if (done != NULL)
+    return ls_program_memory (done->program, done->state, memory, n_words);
+  if (ls_view_get_place (session->view)->ended && ls_session_tells_statements (session) &&
+      ls_session_get_source_before (session, &before))
+    return ls_program_memory (before.program, before.state, memory, n_words);
+  return ls_view_get_previous_memory (session->view, memory, n_words);
 }
 
 static gpointer

@@ -77,10 +77,15 @@ gboolean ls_session_get_source_at (LsSession *session, LsSourceAt *at);
 gboolean ls_session_find_source_at_sync (LsSession *session, const gint *interrupt, LsSourceAt *at);
 /* The same where the session stopped before. Returns: FALSE: that was no place of this run. */
 gboolean ls_session_get_source_before (LsSession *session, LsSourceAt *at);
+/* The words of a memory before what was done last: the statement before this one; at the end of a text where the session stopped before; else
+ * the last step. Something must be open. n_words: (out). Returns: (nullable): valid as long as the session looks here; NULL: it has none. */
+const guint32 *ls_session_get_memory_before (LsSession *session, LsMemory memory, gsize *n_words);
 /* A sentence about what led here: where a statement begins, what the one before gave; else what the step did, as ls_view_narrate() tells.
  * at: (nullable): of ls_session_get_source_at(); NULL: as where no text is. lane: that is looked at. Returns: (transfer full)
  * (ls-session-narrate.c). */
 char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);
+/* Whether that sentence is that the program ends. */
+gboolean ls_session_narrates_end (LsSession *session, const LsSourceAt *at);
 /* What the statement before decided, where a statement begins: "true in 3 of 64 lanes: 0-2". line: (out): of the text's own file, from 1. Returns: (transfer
  * full) (nullable): NULL: nothing, or no text is told. */
 char *ls_session_dup_truth (LsSession *session, guint *line);

@@ -14,6 +14,7 @@ enum
   PROP_BREAKPOINTS,
   PROP_HISTORY,
   PROP_WRITERS,
+  PROP_LANE_TOUCHES,
   PROP_SOURCE_MAP,
   PROP_SOURCE_TRACE,
   PROP_IMAGE_REVISION,
@@ -56,7 +57,7 @@ ls_session_update_busy (LsSession *self)
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/* The lane looked at stays if what was found concerns it, else it is the lowest lane that was found. */
+/* The lane looked at stays if what was found concerns it, or if one lane is followed; else it is the lowest lane that was found. */
 static void
 take_lane (LsSession *self, const LsResult *result)
 {
@@ -64,7 +65,7 @@ take_lane (LsSession *self, const LsResult *result)
 
   if (result->kind != LS_WORKER_MOVE)
     ls_session_set_focus_lane (self, result->lane);
-  else if (lanes != 0 && result->found != 0 &&
+  else if (!self->is_lane_only && lanes != 0 && result->found != 0 &&
            (result->found & LS_MASK_LANE (self->focus_lane)) == 0)
     ls_session_set_focus_lane (self, (guint) __builtin_ctzll (lanes));
 }
@@ -88,6 +89,8 @@ apply_view (LsSession *self, LsResult *result)
       ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
       ls_session_restart_source (self);
       ls_session_restart_images (self);
+      if (!result->keeps_marks)
+        ls_session_set_lane_only (self, FALSE);
       g_object_notify (G_OBJECT (self), "scene");
     }
   ls_session_update_images (self);
@@ -254,6 +257,9 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_WRITERS:
       g_value_set_pointer (value, self->writers.result);
       break;
+    case PROP_LANE_TOUCHES:
+      g_value_set_pointer (value, self->lane_touches.result);
+      break;
     case PROP_SOURCE_MAP:
       g_value_set_pointer (value, ls_session_get_source_map (self));
       break;
@@ -313,6 +319,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->path, g_free);
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
+  g_clear_pointer (&self->part_marks, g_hash_table_unref);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->earlier, ls_view_unref);
   g_clear_pointer (&self->whole, ls_view_unref);
@@ -342,6 +349,7 @@ install_properties (GObjectClass *class)
     [PROP_BREAKPOINTS] = g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags),
     [PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, flags),
     [PROP_WRITERS] = g_param_spec_pointer ("writers", NULL, NULL, flags),
+    [PROP_LANE_TOUCHES] = g_param_spec_pointer ("lane-touches", NULL, NULL, flags),
     [PROP_SOURCE_MAP] = g_param_spec_pointer ("source-map", NULL, NULL, flags),
     [PROP_SOURCE_TRACE] = g_param_spec_pointer ("source-trace", NULL, NULL, flags),
     [PROP_IMAGE_REVISION] =
@@ -384,6 +392,8 @@ ls_session_init (LsSession *self)
   self->navigation = ls_navigation_new ();
   self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->undone = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  self->part_marks =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) ls_marks_free);
   self->forks = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_forks_free);
   self->source = g_source_new (&source_funcs, sizeof (GSource));
   g_source_set_static_name (self->source, "ls-session");
@@ -459,6 +469,15 @@ ls_session_set_lane_only (LsSession *session, gboolean is_lane_only)
     return;
   session->is_lane_only = is_lane_only;
   g_object_notify (G_OBJECT (session), "lane-only");
+}
+
+void
+ls_session_follow_lane (LsSession *session)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  if (ls_session_speaks_text (session))
+    ls_session_set_lane_only (session, TRUE);
 }
 
 void

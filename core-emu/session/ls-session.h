@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint.h"
 #include "ls-forks.h"
+#include "ls-lane-touches.h"
 #include "ls-mask-history.h"
 #include "ls-scene.h"
 #include "ls-timeline.h"
@@ -119,9 +120,12 @@ void ls_session_focus_cause (LsSession *session, guint wave, guint64 step, guint
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);
-/* Whether moves by statements stop where the lane that is looked at does one, and nowhere else. The property "lane-only". */
+/* Whether moves by statements, and breakpoints of a text, stop where the lane that is looked at does one, and nowhere else. The property
+ * "lane-only". */
 gboolean ls_session_get_lane_only (LsSession *session);
 void ls_session_set_lane_only (LsSession *session, gboolean is_lane_only);
+/* Somebody chose a pixel, vertex or thread: moves by statements of a text follow its lane alone from now on. Nothing changes elsewhere. */
+void ls_session_follow_lane (LsSession *session);
 
 /* The lanes that somebody wants to see where many are shown: all at first. They stay over steps, waves and scenes. lanes: 0 means all
  * of them. The focus lane need be none of them. */
@@ -273,3 +277,5 @@ void ls_history_unref (LsHistory *history);
  * recorded, which the first call for a run begins, in the background; the property "writers" (pointer) of the session says when it
  * is there. */
 LsWriters *ls_session_get_writers (LsSession *session);
+/* Which words of memories each lane touches, in the same way; the property "lane-touches" (pointer) says when it is there. */
+LsLaneTouches *ls_session_get_lane_touches (LsSession *session);

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "ls-bits.h"
+#include "ls-small-float.h"
+
 /* The words of constants, as registers hold them: four a register. */
 
 /* Registers that a constant may have. */
@@ -44,7 +47,7 @@ find_choice (const SpirvTypes *types,
   return NULL;
 }
 
-/* A number of 8 or 16 bits fills its word as the specification wants it: with its sign. */
+/* A number of 8 or 16 bits fills its word as the specification wants it: with its sign. Floats of 16 bits are kept as ones of 32. */
 static gboolean
 fold_number (const SpirvTypes *types,
              const SpirvInsn *insn,
@@ -59,6 +62,8 @@ fold_number (const SpirvTypes *types,
     return spirv_refuse (types->module, insn, error, "%%%u is no type of numbers", type->id);
   for (guint i = 0; i < n; i++)
     words[i] = choice != NULL ? choice->words[i] : spirv_operand (types->module, insn, i);
+  if (type->shape == SPIRV_SHAPE_FLOAT && type->width == 16)
+    words[0] = ls_float_bits (ls_half_to_float ((guint16) words[0]));
   return TRUE;
 }
 

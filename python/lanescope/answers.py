@@ -511,8 +511,8 @@ class WhyAnswer(Answer):
     predicated: slots of the step that comes next that its predicate keeps it out of; was_predicated: of the step that led here."""
 
     __slots__ = (
-        "lane", "step", "state", "helper", "is_running", "since", "edited", "line", "op", "test", "was_predicated", "predicated", "frame",
-        "comes_back", "back", "cut", "sentence", "wave", "trap",
+        "lane", "step", "state", "helper", "is_running", "since", "edited", "line", "op", "test", "with_values", "was_predicated",
+        "predicated", "frame", "comes_back", "back", "cut", "sentence", "wave", "trap",
     )
     lane: int
     step: int
@@ -524,6 +524,7 @@ class WhyAnswer(Answer):
     line: Optional[int]
     op: Optional[str]
     test: Optional[Test]
+    with_values: Optional[str]
     was_predicated: Optional[KeptOut]
     predicated: Optional[KeptOut]
     frame: Optional[Frame]

@@ -4,6 +4,7 @@
 #include "ls-draw-lanes.h"
 #include "ls-error.h"
 #include "ls-scene-save.h"
+#include "ls-text-inputs.h"
 #include "toy-machine.h"
 
 /* It stands in for files: most functions need nothing of what they are given. */
@@ -128,8 +129,11 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
 GIVES (LsBudget *, ls_scene_get_budget, (const LsScene *scene), NULL)
 GIVES (const char *, ls_scene_get_path, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_dup_text, (const LsScene *scene), NULL)
+GIVES (GBytes *, ls_scene_dup_program_text, (const LsScene *scene, char **name), NULL)
+GIVES (const GPtrArray *, ls_scene_get_text_inputs, (const LsScene *scene), NULL)
 GIVES (GBytes *, ls_scene_get_compiled, (const LsScene *scene), NULL)
 GIVES (gboolean, ls_scene_is_of_text, (const LsScene *scene), FALSE)
+GIVES (const char *, ls_scene_get_part, (const LsScene *scene), NULL)
 GIVES (char *, ls_scene_dup_identity, (const LsScene *scene), g_strdup (""))
 GIVES (gpointer, ls_scene_dup_kept, (LsScene * scene, GQuark key, GDuplicateFunc dup), NULL)
 

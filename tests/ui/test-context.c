@@ -176,7 +176,7 @@ test_pixel (void)
   g_assert_true (ls_session_get_focus_lane (window.session) != start.lane ||
                  ls_view_get_wave (ui_tour_view (&window)) != start.wave);
   assert_items ("Why This Colour", "Registers of This Lane");
-  choose (4);
+  choose (3); /* where it became NaN is not in the menu of a number */
   g_assert_true (ui_tour_has_keyboard (&window, LS_PANE_LANE));
 }
 

@@ -63,6 +63,30 @@ notebook_of (LsPane which)
   return gtk_widget_get_ancestor (pane (which), GTK_TYPE_NOTEBOOK);
 }
 
+/* --- the room of a diagram ------------------------------------------------------------------------------- */
+
+/* In front it has the room that the timeline can do without, and gives it back; what a person said of the room stays. */
+static void
+test_diagram (void)
+{
+  int timeline, base, program;
+
+  set_up ();
+  timeline = gtk_widget_get_height (pane (LS_PANE_TIMELINE));
+  program = gtk_widget_get_height (pane (LS_PANE_CODE));
+  base = gtk_widget_get_height (pane (LS_PANE_MATRIX));
+  ls_shell_show_pane (shell_of (&window), LS_PANE_GRAPH);
+  ui_keys_arrive (&window);
+  g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_TIMELINE)), <, timeline);
+  g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_GRAPH)), >, base + 40);
+  ls_shell_show_pane (shell_of (&window), LS_PANE_MATRIX);
+  ui_keys_arrive (&window);
+  g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_TIMELINE)), ==, timeline);
+  g_assert_cmpint (gtk_widget_get_height (pane (LS_PANE_CODE)), ==, program);
+  ls_shell_set_open (shell_of (&window), LS_PANE_GRAPH, FALSE);
+  ui_keys_arrive (&window);
+}
+
 /* --- the value ------------------------------------------------------------------------------------------- */
 
 static void
@@ -583,6 +607,7 @@ main (int argc, char **argv)
     return 0;
   ui_tour_start (&window);
   g_test_add_func ("/ui/layout/made-when-opened", test_made_when_opened);
+  g_test_add_func ("/ui/layout/diagram", test_diagram);
   g_test_add_func ("/ui/layout/words", test_words);
   g_test_add_func ("/ui/layout/text-words", test_text_words);
   g_test_add_func ("/ui/layout/move", test_move);

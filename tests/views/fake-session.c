@@ -6,6 +6,7 @@
 #include "ls-session-images.h"
 #include "ls-text-inputs.h"
 #include "ls-session-text.h"
+#include "ls-session-veil.h"
 #include "ls-breakpoint-text.h"
 
 struct _LsSession
@@ -129,6 +130,12 @@ ls_session_narrate (LsSession *self, const LsSourceAt *at G_GNUC_UNUSED, guint l
   return ls_view_narrate (self->view, lane);
 }
 
+gboolean
+ls_session_narrates_end (LsSession *self G_GNUC_UNUSED, const LsSourceAt *at G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
 LsScene *
 ls_session_get_scene (LsSession *self)
 {
@@ -181,6 +188,11 @@ guint
 ls_session_get_focus_lane (LsSession *self)
 {
   return self->focus;
+}
+
+void
+ls_session_follow_lane (LsSession *self G_GNUC_UNUSED)
+{
 }
 
 void
@@ -294,6 +306,12 @@ ls_session_get_writers (LsSession *self G_GNUC_UNUSED)
   return NULL;
 }
 
+LsLaneTouches *
+ls_session_get_lane_touches (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
 LsHistory *
 ls_session_get_history (LsSession *self)
 {
@@ -400,9 +418,17 @@ gboolean
 ls_session_count_changes (LsSession *self G_GNUC_UNUSED,
                           guint output G_GNUC_UNUSED,
                           guint *n_changed G_GNUC_UNUSED,
-                          guint *n_pixels G_GNUC_UNUSED)
+                          guint *n_pixels G_GNUC_UNUSED,
+                          float *largest G_GNUC_UNUSED)
 {
   return FALSE;
+}
+
+/* All may be seen here. */
+const LsVeil *
+ls_session_get_veil (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
 }
 
 /* No text has a time here. */

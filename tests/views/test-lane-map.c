@@ -229,6 +229,43 @@ test_legend_of_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (ls_lane_tile_get_model (tile_at (f, 30))->ticks, ==, 1);
 }
 
+static guint
+count_rows (GtkWidget *legend)
+{
+  guint n = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (legend); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    n += gtk_widget_get_mapped (row);
+  return n;
+}
+
+/* A state that no lane has had has no row in sight, and one that was met keeps it; the legend takes the same room. */
+static void
+test_legend_of_met (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *legend;
+  guint n_rows;
+  int height;
+
+  if (f->window == NULL)
+    return;
+  legend = find_legend (f->map);
+  widget_test_settle (f->window);
+  n_rows = count_rows (legend);
+  height = gtk_widget_get_height (legend);
+  g_assert_cmpuint (n_rows, <, fake_machine.n_lane_states);
+  for (guint is_parked = 1; is_parked < 3; is_parked++)
+    {
+      if (is_parked == 1)
+        fake_view_park (f->view, 30);
+      fake_session_set_view (f->session, f->view);
+      widget_test_settle (f->window);
+      g_assert_cmpuint (count_rows (legend), ==, n_rows + 1);
+      g_assert_cmpint (gtk_widget_get_height (legend), ==, height);
+    }
+}
+
 /* Glyphs of the numbers below node that are of that colour. */
 static guint
 count_glyphs (GskRenderNode *node, const GdkRGBA *color)
@@ -548,6 +585,7 @@ main (int argc, char **argv)
   ADD ("marks/chosen", test_legend_of_chosen);
   ADD ("marks/rows", test_legend_rows);
   ADD ("states/legend", test_legend_of_states);
+  ADD ("states/met", test_legend_of_met);
   ADD ("numbers", test_numbers);
   g_test_add_func ("/views/lane-map/marks/beside-digits", test_marks_beside_digits);
   ADD ("accessible-names", test_accessible_names);

@@ -208,13 +208,22 @@ ls_loader_set_text (LsLoader *self, GBytes *text)
   g_clear_pointer (&before, g_bytes_unref);
 }
 
+void
+ls_loader_set_pick (LsLoader *self, const char *pick)
+{
+  char *copy = g_strdup (pick);
+
+  g_free (self->pick);
+  self->pick = copy;
+}
+
 gboolean
 ls_loader_is_text_of (LsLoader *self, const LsScene *scene)
 {
   const char *path = ls_scene_get_path (scene);
   g_autofree char *own = self->text_file != NULL ? g_file_get_path (self->text_file) : NULL;
 
-  if (own == NULL || ls_scene_get_compiled (scene) == NULL)
+  if (own == NULL || !ls_scene_is_of_text (scene))
     return FALSE;
   ls_scene_get_named (scene, &path);
   return g_strcmp0 (path, own) == 0;

@@ -36,6 +36,8 @@ GBytes *ls_loader_get_text (LsLoader *loader);
 GFile *ls_loader_get_text_file (LsLoader *loader);
 /* Whether that is the file of the text that scene was compiled from; the text may be another version. */
 gboolean ls_loader_is_text_of (LsLoader *loader, const LsScene *scene);
+/* Another program of the file is open now: it is loaded when the file is loaded again. pick: its title. */
+void ls_loader_set_pick (LsLoader *loader, const char *pick);
 /* Somebody has saved the text, and it needs no load. */
 void ls_loader_set_text (LsLoader *loader, GBytes *text);
 /* What it is called; NULL if there is none. */

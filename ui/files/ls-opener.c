@@ -93,36 +93,6 @@ is_showable (GBytes *bytes)
   return size > 0 && size <= MAX_TEXT && g_utf8_validate (text, (gssize) size, NULL);
 }
 
-/* "toy.json/Image" of a name that begins with the file's folder. Returns: (transfer full). */
-static char *
-without_folder (const char *name, GFile *file)
-{
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
-  const gsize length = folder != NULL ? strlen (folder) : 0;
-
-  return g_strdup (length > 0 && g_str_has_prefix (name, folder) && name[length] == '/'
-                     ? name + length + 1
-                     : name);
-}
-
-/* One of several texts that the file holds is shown by itself. Returns: FALSE: it is not that. */
-static gboolean
-take_part (Load *load, const LsScene *scene)
-{
-  g_autofree char *name = NULL;
-  g_autoptr (GBytes) text = ls_scene_dup_program_text (scene, &name);
-
-  if (name == NULL || !is_showable (text))
-    return FALSE;
-  g_clear_object (&load->text_file);
-  g_clear_pointer (&load->text, g_bytes_unref);
-  g_free (load->text_name);
-  load->text = g_steal_pointer (&text);
-  load->text_name = without_folder (name, load->file);
-  return TRUE;
-}
-
 /* The text that a scene has of its program: a file that it names, or a group of its own. */
 static void
 take_program_text (Load *load, const LsScene *scene)
@@ -170,7 +140,7 @@ load_path (const char *path,
   if (!is_scene) /* it was chosen for a text that stood there */
     how.back_end = load->back_end;
   opened->scene = ls_scene_open_one (bytes, path, &how, &opened->candidates, error);
-  if (opened->scene != NULL && !take_part (load, opened->scene) && is_scene)
+  if (opened->scene != NULL && is_scene)
     take_program_text (load, opened->scene);
   return opened->candidates != NULL || opened->scene != NULL;
 }

@@ -9,11 +9,15 @@
 #include "ls-error.h"
 #include "ls-file.h"
 #include "ls-importer.h"
+#include "ls-session-edits.h"
 #include "ls-interrupt.h"
 #include "ls-side.h"
 #include "ls-source-trial.h"
 #include "ls-text.h"
 #include "ls-widgets.h"
+
+#define AGAIN_MS 200  /* until something that was in the way is looked at again */
+#define AGAIN_MOST 50 /* times */
 
 /* --- what the compilers' back ends say ------------------------------------------------------------------- */
 
@@ -125,6 +129,13 @@ struct _LsSourceEditor
   LsSession *session;
   LsSourceTrial *trial;
   gboolean is_compiling; /* the person has asked for it */
+  LsTextParts
+    *parts;   /* owned: the texts of the file, of which one is shown; NULL: the file is the text */
+  char *part; /* the title of that one */
+  GHashTable *originals; /* char * to GBytes: what the file holds, by titles */
+  GHashTable *typed;     /* the same of those that somebody has changed and left, unsaved */
+  guint again; /* a source that opens another program, once what is in its way is done; or 0 */
+  guint n_again;
 };
 
 G_DEFINE_FINAL_TYPE (LsSourceEditor, ls_source_editor, G_TYPE_OBJECT)
@@ -148,6 +159,155 @@ ls_source_find_place (const char *message, const char *name, guint *line, guint 
   if (end == at || *end != ':')
     *column = 0;
   return TRUE;
+}
+
+/* --- the texts of a file of several ---------------------------------------------------------------------- */
+
+/* What is typed into a text that is left for another one is kept. */
+static void
+keep_typed (LsSourceEditor *self)
+{
+  g_autoptr (GBytes) text = NULL;
+  GBytes *original;
+
+  if (self->parts == NULL)
+    return;
+  text = ls_source_view_dup_text (self->view);
+  original = g_hash_table_lookup (self->originals, self->part);
+  if (original != NULL && g_bytes_equal (text, original))
+    g_hash_table_remove (self->typed, self->part);
+  else
+    g_hash_table_replace (self->typed, g_strdup (self->part), g_steal_pointer (&text));
+}
+
+static void
+forget_parts (LsSourceEditor *self)
+{
+  g_clear_pointer (&self->parts, ls_text_parts_unref);
+  g_clear_pointer (&self->part, g_free);
+  g_clear_handle_id (&self->again, g_source_remove);
+  g_hash_table_remove_all (self->originals);
+  g_hash_table_remove_all (self->typed);
+}
+
+/* What messages and the head of the pane call a text: "toy.json/Image", or the file. Returns: (transfer full). */
+static char *
+dup_base (LsSourceEditor *self)
+{
+  g_autofree char *base = g_file_get_basename (self->file);
+
+  return self->part != NULL ? g_strconcat (base, "/", self->part, NULL) : g_steal_pointer (&base);
+}
+
+static void
+show_part (LsSourceEditor *self, const char *title)
+{
+  g_autofree char *name = NULL;
+  GBytes *text = g_hash_table_lookup (self->typed, title);
+
+  if (text == NULL)
+    text = g_hash_table_lookup (self->originals, title);
+  if (title != self->part)
+    {
+      g_free (self->part);
+      self->part = g_strdup (title);
+    }
+  name = dup_base (self);
+  ls_source_view_set_parts (self->view, self->parts, title);
+  ls_source_view_set_text (self->view, name, text);
+  ls_source_view_set_glsl (self->view);
+  if (g_hash_table_size (self->typed) > 0)
+    ls_source_view_set_unsaved (self->view);
+}
+
+/* parts: of the file as it was read. title: of the one whose program is open. */
+static void
+take_parts (LsSourceEditor *self, const LsTextParts *parts, const char *title)
+{
+  const LsTextPart *shown = self->part != NULL ? ls_text_parts_find (parts, self->part) : NULL;
+  g_autofree char *wanted = g_strdup (shown != NULL && !shown->is_program ? self->part : title);
+
+  forget_parts (self);
+  self->parts = ls_text_parts_ref ((LsTextParts *) parts);
+  for (guint i = 0; i < parts->list->len; i++)
+    {
+      const LsTextPart *part = g_ptr_array_index (parts->list, i);
+
+      g_hash_table_insert (self->originals, g_strdup (part->title), g_bytes_ref (part->text));
+    }
+  show_part (self, wanted);
+}
+
+static void open_part (LsSourceEditor *self);
+
+static gboolean
+again_cb (gpointer editor)
+{
+  LsSourceEditor *self = editor;
+
+  self->again = 0;
+  open_part (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* A text that was typed may be on its way: that comes first. */
+static void
+part_opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsSourceEditor) self = data;
+  g_autoptr (GError) error = NULL;
+  const char *open;
+
+  if (ls_session_edit_finish (LS_SESSION (source), result, &error) || self->session == NULL)
+    {
+      if (self->session != NULL && ls_source_view_get_modified (self->view))
+        ls_source_trial_pause (self->trial);
+      return;
+    }
+  if (g_error_matches (error, LS_ERROR, LS_ERROR_STATE) && self->n_again++ < AGAIN_MOST)
+    {
+      g_clear_handle_id (&self->again, g_source_remove);
+      self->again = g_timeout_add (AGAIN_MS, again_cb, self);
+      return;
+    }
+  open = ls_scene_get_part (ls_session_get_scene (self->session));
+  if (self->parts != NULL && open != NULL)
+    {
+      keep_typed (self);
+      show_part (self, open);
+    }
+  g_signal_emit_by_name (self, "failed", error->message);
+}
+
+/* The program of the text that is shown, unless it has none, or is open. */
+static void
+open_part (LsSourceEditor *self)
+{
+  const LsTextPart *part =
+    self->parts != NULL ? ls_text_parts_find (self->parts, self->part) : NULL;
+  const char *open = ls_scene_get_part (ls_session_get_scene (self->session));
+
+  if (part == NULL || !part->is_program || open == NULL)
+    return;
+  if (g_str_equal (open, part->title))
+    {
+      if (ls_source_view_get_modified (self->view))
+        ls_source_trial_pause (self->trial);
+      return;
+    }
+  ls_loader_set_pick (self->loader, part->title);
+  ls_session_open_part (self->session, part->title, part_opened_cb, g_object_ref (self));
+}
+
+static void
+part_cb (LsSourceEditor *self, const char *title)
+{
+  if (self->parts == NULL || g_strcmp0 (title, self->part) == 0)
+    return;
+  self->n_again = 0;
+  keep_typed (self);
+  show_part (self, title);
+  open_part (self);
 }
 
 /* --- showing --------------------------------------------------------------------------------------------- */
@@ -192,10 +352,12 @@ show_back_ends (LsSourceEditor *self)
     self->view, names, uri != NULL ? ls_settings_get_back_end (self->settings, uri) : NULL);
 }
 
-/* The text of the file that was opened or refused; what was typed stays. Returns: FALSE if it is of another file. */
+/* The text of the file that was opened or refused; what was typed stays. scene: (nullable): what was opened. Returns: FALSE if it is of another
+ * file. */
 static gboolean
-take_text (LsSourceEditor *self)
+take_text (LsSourceEditor *self, LsScene *scene)
 {
+  const LsTextParts *parts = scene != NULL ? ls_scene_get_parts (scene) : NULL;
   GFile *file = ls_loader_get_text_file (self->loader);
   GBytes *text = ls_loader_get_text (self->loader);
   g_autofree char *name = dup_name (self);
@@ -212,20 +374,18 @@ take_text (LsSourceEditor *self)
   g_set_object (&self->file, file);
   g_clear_pointer (&self->saved, g_bytes_unref);
   self->saved = text != NULL ? g_bytes_ref (text) : NULL;
-  ls_source_view_set_text (self->view, name, text);
+  if (!is_same)
+    forget_parts (self);
+  if (parts != NULL && file != NULL && text != NULL)
+    take_parts (self, parts, ls_scene_get_part (scene));
+  else
+    {
+      forget_parts (self);
+      ls_source_view_set_parts (self->view, NULL, NULL);
+      ls_source_view_set_text (self->view, name, text);
+    }
   show_back_ends (self);
   return TRUE;
-}
-
-/* The name of a file that holds several texts tells nothing of their language; it is GLSL in all such files. */
-static void
-colour_part (LsSourceEditor *self, LsScene *scene)
-{
-  g_autofree char *part = NULL;
-  g_autoptr (GBytes) text = ls_scene_dup_program_text (scene, &part);
-
-  if (text != NULL && part != NULL)
-    ls_source_view_set_glsl (self->view);
 }
 
 /* Assembly is of the scene's machine. */
@@ -233,14 +393,12 @@ static void
 loaded_cb (LsSourceEditor *self, LsScene *scene)
 {
   self->is_compiling = FALSE;
-  take_text (self);
+  take_text (self, scene);
   loading_cb (self);
   if (ls_source_view_get_modified (self->view))
     ls_source_trial_pause (self->trial);
   if (ls_scene_get_assembly (scene, NULL) != NULL)
     ls_source_view_set_machine (self->view, scene);
-  else
-    colour_part (self, scene);
 }
 
 /* The lines of the file of which something is said besides the first. */
@@ -268,7 +426,7 @@ load_failed_cb (LsSourceEditor *self, const char *name, const char *message)
 
   loading_cb (self);
   if (ls_loader_get_text (self->loader) == NULL || file == NULL ||
-      !ls_source_find_place (message, base, &line, &column) || !take_text (self))
+      !ls_source_find_place (message, base, &line, &column) || !take_text (self, NULL))
     return;
   if (ls_source_view_get_modified (self->view))
     {
@@ -310,11 +468,51 @@ is_as_read (LsSourceEditor *self, const char *path)
   return now == NULL || self->saved == NULL || g_bytes_equal (now, self->saved);
 }
 
+/* What the file is to hold. Returns: (transfer full): NULL with error. */
+static GBytes *
+dup_file (LsSourceEditor *self, const char *path, GError **error)
+{
+  g_autoptr (GBytes) whole = NULL;
+  GHashTableIter iter;
+  gpointer title, text;
+
+  if (self->parts == NULL)
+    return ls_source_view_dup_text (self->view);
+  keep_typed (self);
+  whole = g_bytes_ref (self->saved);
+  g_hash_table_iter_init (&iter, self->typed);
+  while (whole != NULL && g_hash_table_iter_next (&iter, &title, &text))
+    {
+      GBytes *before = g_steal_pointer (&whole);
+
+      whole = self->parts->put (before, path, title, text, error);
+      g_bytes_unref (before);
+    }
+  return g_steal_pointer (&whole);
+}
+
+/* What was typed stands in the file now. */
+static void
+take_saved (LsSourceEditor *self, GBytes *text)
+{
+  GHashTableIter iter;
+  gpointer title, typed;
+
+  g_clear_pointer (&self->saved, g_bytes_unref);
+  self->saved = g_bytes_ref (text);
+  g_hash_table_iter_init (&iter, self->typed);
+  while (g_hash_table_iter_next (&iter, &title, &typed))
+    g_hash_table_replace (self->originals, g_strdup (title), g_bytes_ref (typed));
+  g_hash_table_remove_all (self->typed);
+  ls_loader_set_text (self->loader, self->saved);
+  ls_source_view_set_saved (self->view);
+}
+
 static gboolean
 save_text (LsSourceEditor *self)
 {
   g_autofree char *path = g_file_get_path (self->file);
-  g_autoptr (GBytes) text = ls_source_view_dup_text (self->view);
+  g_autoptr (GBytes) text = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!ls_source_view_get_modified (self->view))
@@ -322,14 +520,12 @@ save_text (LsSourceEditor *self)
   if (!is_as_read (self, path))
     fail_saving (self, path,
                  _ ("somebody else has written it since it was read (Ctrl+R reads it again)"));
-  else if (!ls_file_replace (path, text, 0666, &error))
+  else if ((text = dup_file (self, path, &error)) == NULL ||
+           !ls_file_replace (path, text, 0666, &error))
     fail_writing (self, error);
   else
     {
-      g_clear_pointer (&self->saved, g_bytes_unref);
-      self->saved = g_steal_pointer (&text);
-      ls_loader_set_text (self->loader, self->saved);
-      ls_source_view_set_saved (self->view);
+      take_saved (self, text);
       return TRUE;
     }
   return FALSE;
@@ -357,7 +553,7 @@ may_try (gpointer editor)
 static void
 show_wrong (LsSourceEditor *self, const char *message)
 {
-  g_autofree char *base = g_file_get_basename (self->file);
+  g_autofree char *base = dup_base (self);
   guint line, column;
 
   if (!ls_source_find_place (message, base, &line, &column))
@@ -493,8 +689,16 @@ answer_cb (LsSourceEditor *self, const char *response, GtkWindow *dialog)
     return;
   if (g_str_equal (response, "save") && !save_text (self))
     return;
-  base = g_file_get_basename (self->file);
-  ls_source_view_set_text (self->view, base, self->saved);
+  if (self->parts != NULL)
+    {
+      g_hash_table_remove_all (self->typed);
+      show_part (self, self->part);
+    }
+  else
+    {
+      base = g_file_get_basename (self->file);
+      ls_source_view_set_text (self->view, base, self->saved);
+    }
   /* What was discarded is not to run any more. */
   ls_source_trial_start (self->trial);
   then (object);
@@ -545,6 +749,11 @@ ls_source_editor_dispose (GObject *object)
 
   ls_cancel (&self->comparing);
   g_clear_pointer (&self->trial, ls_source_trial_free);
+  g_clear_handle_id (&self->again, g_source_remove);
+  g_clear_pointer (&self->parts, ls_text_parts_unref);
+  g_clear_pointer (&self->part, g_free);
+  g_clear_pointer (&self->originals, g_hash_table_unref);
+  g_clear_pointer (&self->typed, g_hash_table_unref);
   g_clear_object (&self->session);
   forget_text (self);
   g_clear_object (&self->settings);
@@ -566,6 +775,10 @@ ls_source_editor_class_init (LsSourceEditorClass *klass)
 static void
 ls_source_editor_init (LsSourceEditor *self)
 {
+  const GDestroyNotify unref = (GDestroyNotify) g_bytes_unref;
+
+  self->originals = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref);
+  self->typed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref);
 }
 
 LsSourceEditor *
@@ -590,6 +803,7 @@ ls_source_editor_new (GtkWindow *window,
   ls_follow (view, "compile", G_CALLBACK (compile_cb), self);
   ls_follow (view, "compare", G_CALLBACK (compare_cb), self);
   ls_follow (view, "back-end", G_CALLBACK (back_end_cb), self);
+  ls_follow (view, "part", G_CALLBACK (part_cb), self);
   ls_follow (view, "lane", G_CALLBACK (lane_cb), self);
   return self;
 }

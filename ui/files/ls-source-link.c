@@ -63,10 +63,13 @@ is_what_runs (LsSourceLink *self)
   return running != NULL && ls_source_view_holds (self->source, running);
 }
 
-/* Whether the text in the pane is what was compiled, or another version of that. */
+/* Whether the text in the pane is what was compiled, or another version of that; of the texts of a file one is. */
 static gboolean
 is_version (LsSourceLink *self)
 {
+  if (g_strcmp0 (ls_source_view_get_part (self->source),
+                 ls_scene_get_part (ls_session_get_scene (self->session))) != 0)
+    return FALSE;
   return ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session)) ||
          is_what_runs (self);
 }
@@ -660,7 +663,17 @@ dup_short (const char *value)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* line: from 1; 0: none. */
+#define BETWEEN "   " /* two remarks of a line */
+
+static gboolean
+has_remark (const char *remarks, const char *one)
+{
+  g_auto (GStrv) parts = g_strsplit (remarks, BETWEEN, -1);
+
+  return g_strv_contains ((const char *const *) parts, one);
+}
+
+/* What is said of a line already is not said again, as of two variables of one name. line: from 1; 0: none. */
 static void
 append_remark (GPtrArray *remarks, guint line, const char *more)
 {
@@ -668,9 +681,12 @@ append_remark (GPtrArray *remarks, guint line, const char *more)
 
   if (line == 0 || line > remarks->len)
     return;
+  if (g_ptr_array_index (remarks, line - 1) != NULL &&
+      has_remark (g_ptr_array_index (remarks, line - 1), more))
+    return;
   before = g_ptr_array_index (remarks, line - 1);
   g_ptr_array_index (remarks, line - 1) =
-    before != NULL ? g_strconcat (before, "   ", more, NULL) : g_strdup (more);
+    before != NULL ? g_strconcat (before, BETWEEN, more, NULL) : g_strdup (more);
 }
 
 static void

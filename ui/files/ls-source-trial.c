@@ -40,8 +40,29 @@ ls_source_trial_fits (const LsSourceTrial *trial)
 {
   LsScene *scene = ls_session_get_scene (trial->session);
 
-  return scene != NULL && ls_scene_get_compiled (scene) != NULL &&
+  return scene != NULL && ls_scene_is_of_text (scene) &&
          ls_session_tells_statements (trial->session);
+}
+
+/* Whether the text in the pane is the program's, and not one that stands in front of it. */
+static gboolean
+is_of_program (const LsSourceTrial *trial)
+{
+  return g_strcmp0 (ls_source_view_get_part (trial->view),
+                    ls_scene_get_part (ls_session_get_scene (trial->session))) == 0;
+}
+
+/* Whether what stands in the pane is compiled already. */
+static gboolean
+is_compiled (const LsSourceTrial *trial)
+{
+  const LsScene *scene = ls_session_get_scene (trial->session);
+  const LsTextParts *parts = ls_scene_get_parts (scene);
+  const LsTextPart *part =
+    parts != NULL ? ls_text_parts_find (parts, ls_source_view_get_part (trial->view)) : NULL;
+  GBytes *text = part != NULL ? part->text : ls_scene_get_compiled (scene);
+
+  return text != NULL && ls_source_view_holds (trial->view, text);
 }
 
 /* --- the line that comes next ---------------------------------------------------------------------------- */
@@ -92,7 +113,7 @@ note_place (LsSourceTrial *trial)
 
   trial->is_going = FALSE;
   trial->was_ended = place->ended;
-  trial->line = ls_source_view_find_place (trial->view, line);
+  trial->line = is_of_program (trial) ? ls_source_view_find_place (trial->view, line) : line;
 }
 
 /* --- trials ---------------------------------------------------------------------------------------------- */
@@ -147,8 +168,7 @@ ls_source_trial_start (LsSourceTrial *trial)
       ls_source_trial_pause (trial);
       return;
     }
-  if (ls_source_view_holds (trial->view,
-                            ls_scene_get_compiled (ls_session_get_scene (trial->session))))
+  if (is_compiled (trial))
     {
       trial->done (trial->data, NULL);
       return;
@@ -160,7 +180,8 @@ ls_source_trial_start (LsSourceTrial *trial)
   trial->is_running = TRUE;
   note_place (trial);
   g_atomic_ref_count_inc (&trial->refs);
-  ls_session_compile_text (trial->session, copy, tried_cb, trial);
+  ls_session_compile_text (trial->session, ls_source_view_get_part (trial->view), copy, tried_cb,
+                           trial);
 }
 
 void

@@ -27,6 +27,13 @@ is_spare (const LsPaneLayout *layout, LsPane pane)
   return ls_pane_get_info (pane)->is_spare || (layout->is_text && is_of_machine (pane));
 }
 
+/* Where it is until somebody moves it: what a text declares stands where its picture does. */
+static LsDock
+find_dock (const LsPaneLayout *layout, LsPane pane)
+{
+  return layout->is_text && pane == LS_PANE_MEMORY ? LS_DOCK_UPPER : ls_pane_get_info (pane)->dock;
+}
+
 void
 ls_pane_layout_init (LsPaneLayout *layout, gboolean is_text)
 {
@@ -34,7 +41,7 @@ ls_pane_layout_init (LsPaneLayout *layout, gboolean is_text)
   layout->is_text = is_text;
   for (guint i = 0; i < LS_N_PANES; i++)
     {
-      layout->docks[i] = ls_pane_get_info (i)->dock;
+      layout->docks[i] = find_dock (layout, i);
       layout->is_open[i] = !is_spare (layout, i);
     }
 }
@@ -60,7 +67,7 @@ add_pane (GStrvBuilder *words, const LsPaneLayout *layout, LsPane pane)
 {
   const LsPaneInfo *info = ls_pane_get_info (pane);
 
-  if (layout->docks[pane] != info->dock)
+  if (layout->docks[pane] != find_dock (layout, pane))
     add_word (layout,
               g_strdup_printf ("%s=%s", info->id, ls_dock_get_info (layout->docks[pane])->id),
               words);

@@ -5,6 +5,7 @@
 #define AT_HOME(where) .dock = where
 #define SPARE(where) .dock = where, .is_spare = TRUE
 #define COMES(where) SPARE (where), .comes = TRUE
+#define DIAGRAM(where) SPARE (where), .is_diagram = TRUE
 #define SPARE_OF_ALL(where) SPARE (where), .tells_all = TRUE
 
 static const LsPaneInfo infos[LS_N_PANES] = {

@@ -35,9 +35,10 @@ typedef struct
   const char *id;    /* in actions and settings */
   const char *title; /* in tabs, the switcher, menus and the palette */
   const char *icon;
-  LsDock dock;        /* where it is at home */
-  gboolean tells_all; /* of waves from start to end: see ls_shell_set_veiled() */
-  gboolean is_spare;  /* closed until somebody asks for it */
+  LsDock dock;         /* where it is at home */
+  gboolean tells_all;  /* of waves from start to end: see ls_shell_set_veiled() */
+  gboolean is_spare;   /* closed until somebody asks for it */
+  gboolean is_diagram; /* what is above and below gives it room when it is in front */
   gboolean
     comes; /* it opens by itself with scenes that have something for it: see ls_shell_call_pane() */
 } LsPaneInfo;

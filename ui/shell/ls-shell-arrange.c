@@ -275,12 +275,15 @@ ls_shell_fill (LsShell *self, int width, int height)
   self->content =
     self->mode == LS_SHELL_NARROW ? arrange_narrow (self) : arrange_docks (self, width, height);
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  self->fitted_diagram = FALSE; /* what is in front was not known */
   self->filled_mode = self->mode;
   self->filled_beside = is_beside;
   self->filled_text = self->layout.is_text;
   self->filled_line = ls_shell_line_height (self);
   self->filled_width = width;
   self->filled_height = self->split_height = height;
+  self->filled_window_height =
+    gtk_widget_get_height (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))));
   ls_shell_lift (self);
   ls_shell_update (self);
   bring_front_back (self, is_front);

@@ -87,11 +87,12 @@ struct _LsShell
   gboolean filled_text;    /* it was that of a text */
   gboolean filled_beside;  /* the lanes stood beside the rest, for a class */
   double filled_line;      /* px of a line of text when content was arranged */
-  int filled_width, filled_height;
+  int filled_width, filled_height, filled_window_height;
   int split_height;        /* px that the splits were placed for last */
   int timeline_natural;    /* px that the timeline asked for when panes were arranged */
   int timeline_more;       /* px that it was given since */
   gboolean timeline_plain; /* no lanes parted in it then */
+  gboolean fitted_diagram; /* the splits were placed for one */
 };
 
 /* --- ls-shell-arrange.c ----------------------------------------------------------------------------------- */
@@ -130,6 +131,8 @@ gboolean ls_shell_is_outgrown (LsShell *self, int width, int height);
  * proportion when content is given another size, and can be put where they belong behind that: the outer one in round 0, what is inside of
  * it in round 1. Returns: whether one has moved. */
 gboolean ls_shell_fit_height (LsShell *self, int width, int height, guint round);
+/* Whether a diagram is in front in the place of the registers. */
+gboolean ls_shell_has_diagram (LsShell *self);
 /* Whether lanes lost their numbers as the window became smaller, and arranging the panes for this size would bring them back. */
 gboolean ls_shell_is_cramped (LsShell *self, int width, int height);
 

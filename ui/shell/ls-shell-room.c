@@ -32,6 +32,7 @@
 #define MOST_PICTURE 56   /* percent of the room beside a text, for the picture */
 #define LEAST_PICTURE 340 /* px */
 #define MOST_LANES 44     /* percent of what program and lanes share */
+#define DIAGRAM_TOP 45    /* percent for the program above a diagram, but no less than lanes take */
 #define MORE_TIMELINE 10  /* percent of the height for tracks of values */
 
 double
@@ -97,19 +98,47 @@ is_timeline_plain (LsShell *self, int width)
   return natural <= least;
 }
 
-/* As much as it asks for, up to a third or so; and where the program has its share and registers their rows, of what is left so much that
+gboolean
+ls_shell_has_diagram (LsShell *self)
+{
+  GtkNotebook *base = self->mode == LS_SHELL_WIDE && !self->layout.is_text
+                        ? self->docks[LS_DOCK_BASE]
+                        : NULL;
+  GtkWidget *front =
+    base != NULL ? gtk_notebook_get_nth_page (base, gtk_notebook_get_current_page (base)) : NULL;
+
+  for (guint i = 0; front != NULL && i < LS_N_PANES; i++)
+    if (self->panes[i] == front)
+      return ls_pane_get_info (i)->is_diagram;
+  return FALSE;
+}
+
+/* px of the timeline's natural height that it can do without: what scrolls it could do with less, but then lanes are out of sight. */
+static int
+given_up (LsShell *self, int width)
+{
+  GtkWidget *view = ls_pane_get_view (self->children[LS_PANE_TIMELINE]);
+  int least, natural;
+
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, width, &least, &natural, NULL, NULL);
+  return natural - least;
+}
+
+/* The least that it must have below a diagram. Else as much as it asks for, up to a third or so; and where the program has its share and registers their rows, of what is left so much that
  * each lane has whole px more. */
 static int
 timeline_height (LsShell *self, int width, int height)
 {
   const int natural = natural_height (ls_shell_need (self, LS_PANE_TIMELINE), width);
-  const int usual = CLAMP (natural, 130, MAX (height * 34 / 100, 130));
+  int usual = CLAMP (natural, 130, MAX (height * 34 / 100, 130));
   const int left = height - height * TOP_SHARE / 100 - rows_height (self, BASE_ROWS, HEAD_PAD);
 
   self->timeline_natural = natural_height (self->children[LS_PANE_TIMELINE], width);
   self->timeline_more = 0;
   self->timeline_plain = is_timeline_plain (self, width);
-  if (self->timeline_plain)
+  if (ls_shell_has_diagram (self))
+    usual = natural - given_up (self, width);
+  if (self->timeline_plain || ls_shell_has_diagram (self))
     return usual;
   return usual + MAX (left - usual, 0) / LS_LANES * LS_LANES;
 }
@@ -185,10 +214,12 @@ int
 ls_shell_above_base (LsShell *self, int room)
 {
   const gboolean has_source = ls_shell_has_open (self, LS_DOCK_SOURCE);
+  int usual = has_source ? top_height (self, room, 72, FEW_ROWS, BAR_PAD)
+                         : top_height (self, room, 66, BASE_ROWS, HEAD_PAD);
 
-  return ls_shell_first_part (self, LS_SPLIT_TOP_BASE, room,
-                              has_source ? top_height (self, room, 72, FEW_ROWS, BAR_PAD)
-                                         : top_height (self, room, 66, BASE_ROWS, HEAD_PAD));
+  if (ls_shell_has_diagram (self))
+    usual = MIN (usual, MAX (lanes_height (self), room * DIAGRAM_TOP / 100));
+  return ls_shell_first_part (self, LS_SPLIT_TOP_BASE, room, usual);
 }
 
 int
@@ -301,6 +332,15 @@ ls_shell_fit_height (LsShell *self, int width, int height, guint round)
          move_split (GTK_PANED (self->content), ls_shell_medium_top (self, height));
 }
 
+/* What stood below the panes gave its room back: in a window of the same size nobody wants to see them anew. */
+static gboolean
+is_bar_gone (LsShell *self, int height)
+{
+  return height > self->filled_height &&
+         gtk_widget_get_height (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)))) ==
+           self->filled_window_height;
+}
+
 gboolean
 ls_shell_is_cramped (LsShell *self, int width, int height)
 {
@@ -309,7 +349,7 @@ ls_shell_is_cramped (LsShell *self, int width, int height)
   int least_width, least_height;
 
   if (self->mode != LS_SHELL_WIDE || notebook == NULL || gtk_widget_get_width (notebook) == 0 ||
-      (width == self->filled_width && height == self->filled_height))
+      (width == self->filled_width && height == self->filled_height) || is_bar_gone (self, height))
     return FALSE;
   ls_pane_get_numbered_size (self->children[LS_PANE_LANES], 0, &least_width, &least_height);
   if (gtk_widget_get_width (notebook) < least_width && shares[LS_SPLIT_PROGRAM_LANES] <= 0)

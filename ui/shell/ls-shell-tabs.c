@@ -13,6 +13,14 @@ switched_cb (GtkNotebook *notebook, GtkWidget *page, guint number, LsShell *self
       ls_pane_handle_set_pane (gtk_notebook_get_action_widget (notebook, GTK_PACK_END), i);
 }
 
+/* Another pane is in front, which may need another height. */
+static void
+front_cb (LsShell *self)
+{
+  if (ls_shell_has_diagram (self) != self->fitted_diagram)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
 GtkWidget *
 ls_shell_new_tabs (LsShell *self, LsDock dock)
 {
@@ -22,6 +30,8 @@ ls_shell_new_tabs (LsShell *self, LsDock dock)
   gtk_notebook_set_show_border (notebook, FALSE);
   gtk_notebook_set_action_widget (notebook, ls_pane_handle_new_menu (LS_PANE_CODE), GTK_PACK_END);
   g_signal_connect_object (notebook, "switch-page", G_CALLBACK (switched_cb), self, 0);
+  g_signal_connect_object (notebook, "notify::page", G_CALLBACK (front_cb), self,
+                           G_CONNECT_SWAPPED);
   ls_pane_handle_take_drops (GTK_WIDGET (notebook), dock);
   self->docks[dock] = notebook;
   return GTK_WIDGET (notebook);

@@ -170,6 +170,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   LsShell *self = LS_SHELL (widget);
   GtkWidget *content;
+  gboolean is_due;
 
   if (!self->is_arranged || ls_shell_is_outgrown (self, width, height))
     {
@@ -186,7 +187,8 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
     }
   ls_shell_fit_timeline (self, width, height);
   place_panes (content, width, height, baseline);
-  for (guint round = 0; round < 2 && height != self->split_height; round++)
+  is_due = height != self->split_height || ls_shell_has_diagram (self) != self->fitted_diagram;
+  for (guint round = 0; round < 2 && is_due; round++)
     if (ls_shell_fit_height (self, width, height, round))
       {
         gtk_widget_queue_allocate (
@@ -194,6 +196,7 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
         place_panes (content, width, height, baseline);
       }
   self->split_height = height;
+  self->fitted_diagram = ls_shell_has_diagram (self);
   if (ls_shell_is_cramped (self, width, height))
     {
       g_clear_handle_id (&self->settle_source, g_source_remove);

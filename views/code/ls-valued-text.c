@@ -2,8 +2,10 @@
 
 #include "ls-mends.h"
 
-#define GAP 2      /* in sizes of text, between a line and its remark */
-#define LEAST 4    /* in sizes of text: less room shows nothing */
+#define GAP 2   /* in sizes of text, between a line and its remark */
+#define LEAST 4 /* in sizes of text: in less room stands that there is a remark */
+#define DOTS "…"
+#define MARGIN 1.4 /* in sizes of text, beside full lines: room for the dots */
 #define ALPHA 0.7f /* of the text's colour, which still has contrast enough */
 
 struct _LsValuedText
@@ -42,7 +44,7 @@ get_layout (LsValuedText *self)
   return self->layout;
 }
 
-/* Behind the end of the last row of the line. */
+/* Behind the end of the last row of the line; where that is full, dots beside it. The tip has the whole. */
 static void
 draw_remark (LsValuedText *self,
              GtkSnapshot *snapshot,
@@ -54,16 +56,22 @@ draw_remark (LsValuedText *self,
   PangoLayout *layout = get_layout (self);
   GdkRectangle at;
   GdkRGBA color;
-  int x, height;
+  int x, width, height;
 
   gtk_text_view_get_iter_location (GTK_TEXT_VIEW (self), end, &at);
   x = at.x + GAP * em;
+  pango_layout_set_width (layout, -1);
+  pango_layout_set_text (layout, DOTS, -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
   if (right - x < LEAST * em)
-    return;
+    x = right - width;
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   color.alpha *= ALPHA;
-  pango_layout_set_width (layout, (right - x) * PANGO_SCALE);
-  pango_layout_set_text (layout, remark, -1);
+  if (x < right - width)
+    {
+      pango_layout_set_width (layout, (right - x) * PANGO_SCALE);
+      pango_layout_set_text (layout, remark, -1);
+    }
   pango_layout_get_pixel_size (layout, NULL, &height);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (
@@ -115,6 +123,7 @@ ls_valued_text_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_valued_text_parent_class)->css_changed (widget, change);
   g_clear_object (&LS_VALUED_TEXT (widget)->layout);
+  gtk_text_view_set_right_margin (GTK_TEXT_VIEW (widget), (int) (MARGIN * ls_em (widget)));
 }
 
 static void

@@ -5,7 +5,7 @@
 #include "ls-line-shift.h"
 
 /* A text with remarks behind the ends of its lines, which are no part of the text: values that lines gave. A remark takes the room that its line leaves,
- * and loses its end where that is little. */
+ * and loses its end where that is little; where there is none, dots say that there is one. */
 #define LS_TYPE_VALUED_TEXT (ls_valued_text_get_type ())
 G_DECLARE_FINAL_TYPE (LsValuedText, ls_valued_text, LS, VALUED_TEXT, GtkSourceView)
 

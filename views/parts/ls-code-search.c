@@ -124,20 +124,35 @@ collect_places (LsCodeSearch *self, const char *text)
     }
 }
 
-/* From where the cursor is on, so that more letters stay at the same place. */
 static void
-typed_cb (LsCodeSearch *self)
+find_text (LsCodeSearch *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  const char *missing = self->program != NULL ? _ ("Not in the program") : _ ("Not in the text");
 
-  if (!self->is_text)
-    return;
   put_out (self);
   if (*text != '\0')
     collect_places (self, text);
   light_places (self);
-  say_words (self, *text == '\0' || self->places->len > 0 ? "" : _ ("Not in the program"));
+  say_words (self, *text == '\0' || self->places->len > 0 ? "" : missing);
+}
+
+/* From where the cursor is on, so that more letters stay at the same place. */
+static void
+typed_cb (LsCodeSearch *self)
+{
+  if (!self->is_text)
+    return;
+  find_text (self);
   go_to_place (self, 1, TRUE);
+}
+
+/* In a text that a person changes places are elsewhere then. */
+static void
+changed_cb (LsCodeSearch *self)
+{
+  if (self->is_text)
+    find_text (self);
 }
 
 /* --- a register ------------------------------------------------------------------------------------------ */
@@ -182,10 +197,19 @@ is_menu (GtkWidget *widget)
   return widget != NULL && gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER) != NULL;
 }
 
+/* Returns: (nullable): NULL: nobody has the keyboard, or the pane of the bar is closed. */
+static GtkWidget *
+find_focus (LsCodeSearch *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return root != NULL ? gtk_root_get_focus (root) : NULL;
+}
+
 void
 ls_code_search_open (LsCodeSearch *search)
 {
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (search)));
+  GtkWidget *focus = find_focus (search);
   GtkTextIter start, end;
 
   if (is_menu (focus))
@@ -206,20 +230,29 @@ ls_code_search_open (LsCodeSearch *search)
   typed_cb (search);
 }
 
+/* Who has found a word in a text that can be typed goes on there, as in other editors. */
+static gboolean
+is_typed (LsCodeSearch *self)
+{
+  return self->is_text && gtk_text_view_get_editable (self->text) && self->places->len > 0;
+}
+
 gboolean
 ls_code_search_close (LsCodeSearch *search)
 {
+  const gboolean stays = is_typed (search);
   GtkWidget *focus;
   gboolean has_keys;
 
   if (!gtk_widget_get_visible (GTK_WIDGET (search)))
     return FALSE;
-  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (search)));
+  focus = find_focus (search);
   has_keys = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (search));
   search->is_text = FALSE;
   put_out (search);
   if (has_keys)
-    gtk_widget_grab_focus (search->had_keys != NULL ? search->had_keys : GTK_WIDGET (search->text));
+    gtk_widget_grab_focus (search->had_keys != NULL && !stays ? search->had_keys
+                                                              : GTK_WIDGET (search->text));
   g_clear_weak_pointer (&search->had_keys);
   gtk_widget_set_visible (GTK_WIDGET (search), FALSE);
   say_words (search, "");
@@ -329,6 +362,7 @@ ls_code_search_new (GtkTextView *text)
 
   self->text = text;
   self->buffer = g_object_ref (gtk_text_view_get_buffer (text));
+  ls_follow (self->buffer, "changed", G_CALLBACK (changed_cb), self);
   self->tags[FALSE] =
     gtk_text_buffer_create_tag (self->buffer, "read", "underline", PANGO_UNDERLINE_SINGLE, NULL);
   self->tags[TRUE] =

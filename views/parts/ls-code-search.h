@@ -4,18 +4,18 @@
 
 #include "ls-program.h"
 
-/* A bar over a listing that goes from one place to another: those of a text that is looked for, or those of a register whose
- * uses light up. It is hidden while there is neither.
+/* A bar over a listing, or over the text of a program, that goes from one place to another: those of words that are looked for, or those of a
+ * register whose uses light up. It is hidden while there is neither.
  *
  * Signals: "found" (guint line), where a place is shown. */
 #define LS_TYPE_CODE_SEARCH (ls_code_search_get_type ())
 G_DECLARE_FINAL_TYPE (LsCodeSearch, ls_code_search, LS, CODE_SEARCH, GtkWidget)
 
-/* text: kept; the listing of a program, see ls_code_search_set_program(). */
+/* text: kept; the listing of a program, see ls_code_search_set_program(), or a text that a person may change. */
 GtkWidget *ls_code_search_new (GtkTextView *text);
 /* The program that the text lists; what was lit goes out. program: (nullable). */
 void ls_code_search_set_program (LsCodeSearch *search, LsProgram *program);
-/* Asks for a text; the keyboard comes back to where it was when that is over. */
+/* Asks for words; the keyboard comes back to where it was when that is over. */
 void ls_code_search_open (LsCodeSearch *search);
 /* Lights the register at a byte of a line; where there is none, what was lit goes out. Nothing, while a text is looked for. */
 void ls_code_search_point (LsCodeSearch *search, guint line, guint at);

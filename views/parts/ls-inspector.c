@@ -222,6 +222,7 @@ ls_inspector_init (LsInspector *self)
   g_signal_group_connect_swapped (group, "notify::chosen-lanes", G_CALLBACK (lanes_cb), self);
   g_signal_group_connect_swapped (group, "notify::history", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::writers", G_CALLBACK (history_cb), self);
+  g_signal_group_connect_swapped (group, "notify::lane-touches", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::image-revision", G_CALLBACK (image_cb), self);
   g_signal_group_connect_swapped (group, "marks-changed", G_CALLBACK (marks_cb), self);
   g_signal_group_connect_swapped (group, "notify::source-map", G_CALLBACK (source_cb), self);

@@ -11,7 +11,7 @@ struct _LsSteadyText
   GtkWidget parent_instance;
   PangoLayout *layout; /* NULL until it is needed */
   char *text;
-  gboolean wraps, is_still, is_held;
+  gboolean wraps, is_still, is_held, is_close;
   int line_width; /* px that all words take in one line; -1 until it is known */
   guint least_chars;
   int least_width;     /* px; 0 until it is known */
@@ -166,8 +166,9 @@ has_same_words (const char *one, const char *other)
 static int
 get_steady_height (const LsSteadyText *self, int room, int words_height)
 {
-  return self->wraps && room > 0 && room <= self->tall_room ? MAX (words_height, self->tall)
-                                                            : words_height;
+  return self->wraps && !self->is_close && room > 0 && room <= self->tall_room
+           ? MAX (words_height, self->tall)
+           : words_height;
 }
 
 static void
@@ -329,6 +330,13 @@ ls_steady_text_drop_room (LsSteadyText *self)
 {
   self->usual_width = self->tall = 0;
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+ls_steady_text_set_close (LsSteadyText *self, gboolean is_close)
+{
+  self->is_close = is_close;
+  ls_steady_text_drop_room (self);
 }
 
 void

@@ -14,5 +14,7 @@ GtkWidget *ls_steady_text_new (gboolean wraps, guint least_chars);
 GtkWidget *ls_steady_text_new_still (guint n_chars);
 /* The room that is asked for is up to the words of now alone: those before tell nothing by it. */
 void ls_steady_text_drop_room (LsSteadyText *steady);
+/* Whether the room is always up to the words of now, where what is below moves anyway; it is not at first. */
+void ls_steady_text_set_close (LsSteadyText *steady, gboolean is_close);
 void ls_steady_text_set_text (LsSteadyText *steady, const char *text);
 const char *ls_steady_text_get_text (LsSteadyText *steady);

@@ -84,14 +84,14 @@ dup_name (const LsCauseWalk *walk, const LsCause *cause)
   return cause->cell.kind != LS_CELL_LITERAL ? ls_cause_dup_name (cause, walk->program) : NULL;
 }
 
-/* Whether one function gives a value to another: what it returns has no name. */
+/* Whether one function gives a value to another, or to what a translator puts around all of them: what it returns has no name. */
 static gboolean
 is_returned (const LsCauseWalk *walk, const LsCause *cause, const LsCause *reader)
 {
   LsCallFrame own, other;
 
   return is_given (cause) && reader != NULL && find_function (walk, cause->line, &own) &&
-         find_function (walk, reader->line, &other) && own.scope != other.scope;
+         (!find_function (walk, reader->line, &other) || own.scope != other.scope);
 }
 
 gboolean
@@ -282,6 +282,53 @@ expand_statement (LsCauseWalk *walk, LsCauseStatement *statement)
     g_queue_push_tail (&walk->queue, g_ptr_array_index (statement->behind, i));
 }
 
+/* --- what nobody wrote ------------------------------------------------------------------------------------ */
+
+/* Whether a step of no statement hands a value of the text on as it is: such are those of the function that a translator puts around the one
+ * that runs. */
+static gboolean
+hands_on (const LsCauseStatement *statement)
+{
+  const LsCause *cause = g_ptr_array_index (statement->causes, 0);
+  const LsCauseStatement *from;
+
+  if (!is_given (cause) || cause->wave != LS_NO_WAVE || statement->line != 0 ||
+      statement->is_again || statement->computed != NULL || statement->behind->len != 1)
+    return FALSE;
+  from = g_ptr_array_index (statement->behind, 0);
+  return from->name != NULL && g_strcmp0 (from->value, statement->value) == 0 &&
+         ((const LsCause *) g_ptr_array_index (from->causes, 0))->wave == LS_NO_WAVE;
+}
+
+/* The value keeps its name, and is told as what it was handed on from. */
+static void
+take_from (LsCauseStatement *statement)
+{
+  LsCauseStatement *from = g_ptr_array_steal_index (statement->behind, 0);
+  const LsCauseStatement before = *statement;
+
+  *statement = *from;
+  statement->handed = before.handed != NULL ? before.handed : g_ptr_array_index (before.causes, 0);
+  statement->name = before.name;
+  statement->value = before.value;
+  from->causes = before.causes;
+  from->behind = before.behind;
+  from->function = before.function;
+  from->label = before.label;
+  from->computed = before.computed;
+  ls_cause_statement_free (from);
+}
+
+static void
+skip_unwritten (LsCauseStatement *statement, guint distance)
+{
+  while (hands_on (statement))
+    take_from (statement);
+  statement->distance = distance;
+  for (guint i = 0; i < statement->behind->len; i++)
+    skip_unwritten (g_ptr_array_index (statement->behind, i), distance + 1);
+}
+
 /* Whether the text has words for a cause: a statement, or a name for what was never written. */
 static gboolean
 has_words (const LsCauseWalk *walk, const LsCause *cause)
@@ -310,6 +357,7 @@ ls_cause_statement_new (const LsCause *cause, const LsProgram *program)
     expand_statement (&walk, next);
   g_hash_table_unref (walk.writes);
   g_hash_table_unref (walk.made);
+  skip_unwritten (root, 0);
   return root;
 }
 

@@ -12,6 +12,8 @@ typedef struct
   GPtrArray *causes;
   /* Of what a function gives back: what the statement in front gave by it, whose variable has the type; else NULL. */
   const LsCause *taker;
+  /* The value that was asked about or taken, where what nobody wrote handed it on from the value of causes; else NULL. */
+  const LsCause *handed;
   char *name;     /* "lit.x", "n.xyz", "shade ()"; NULL: a test */
   char *value;    /* "0.5", "(0.5, 1.0)"; NULL: of a test, and where only one word of it is known */
   char *computed; /* "0.25 + 0.5 x 0.5": how, in numbers; NULL: that is not known, or too long */

@@ -141,6 +141,8 @@ void
 ls_why_find_source (LsWhy *why, const LsCauseSourceFinder *finder)
 {
   find_test (&why->test, why->lane, why->role == LS_LANE_KILLED, finder);
+  if (why->condition != NULL)
+    ls_cause_find_source (why->condition, finder);
   find_kept_out (&why->was_kept_out, why->lane, finder);
   find_kept_out (&why->kept_out, why->lane, finder);
 }

@@ -104,6 +104,7 @@ ls_why_free (LsWhy *why)
   clear_kept_out (&why->kept_out);
   g_ptr_array_unref (why->test.operands);
   ls_cause_source_clear (&why->test.source);
+  g_clear_pointer (&why->condition, ls_cause_free);
   g_free (why);
 }
 

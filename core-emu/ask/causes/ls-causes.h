@@ -243,6 +243,7 @@ typedef struct
   gboolean is_edited;  /* a mask was changed by hand there */
   guint line;          /* since > 0: of the slot or instruction that made it so */
   LsTested test;       /* that made it so, or of an active lane let it come here */
+  LsCause *condition;  /* owned: the test with what is behind it; NULL: that was not looked for */
   gboolean is_led;     /* killed: by what tests nothing; test let it come there */
   gboolean has_frame;  /* off, or killed and off besides: a stack entry holds the lane */
   LsFrame frame;       /* the innermost such entry */
@@ -269,6 +270,12 @@ LsWhy *ls_causes_why (LsCauses *causes,
                       guint64 step,
                       const gint *interrupt,
                       GError **error);
+/* Fills in the condition of an answer that has a test, for the words of a text. The condition has no source yet. Returns: FALSE with the errors of
+ * ls_causes_who(). */
+gboolean ls_causes_find_condition (LsCauses *causes,
+                                   LsWhy *why,
+                                   const gint *interrupt,
+                                   GError **error);
 void ls_why_free (LsWhy *why);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWhy, ls_why_free)
 

@@ -183,6 +183,7 @@ ls_told_new_statements (const LsCauseStatement *statement,
                         guint *n_left_out)
 {
   const LsCause *cause = first_of (statement);
+  const LsCause *value = statement->handed != NULL ? statement->handed : cause;
   LsTold *told = ls_told_new (ls_cause_statement_tell (statement, program));
   const gboolean is_open = depth <= 1 && statement->behind->len > 0;
 
@@ -193,17 +194,22 @@ ls_told_new_statements (const LsCauseStatement *statement,
   told->step = cause->step - (cause->step > 0 && cause->kind != LS_CAUSE_EDITED);
   told->lane = cause->kind == LS_CAUSE_EDITED ? cause->cell.lane : cause->lane;
   told->has_cell =
-    cause->wave == LS_NO_WAVE && cause->kind != LS_CAUSE_TEST && ls_cell_is_variable (&cause->cell);
-  told->cell = cause->cell;
-  told->asked_at = statement->distance == 0 ? G_MAXUINT64 : cause->step;
+    value->wave == LS_NO_WAVE && value->kind != LS_CAUSE_TEST && ls_cell_is_variable (&value->cell);
+  told->cell = value->cell;
+  told->is_test = cause->kind == LS_CAUSE_TEST;
+  told->asked_at = statement->distance == 0 ? G_MAXUINT64 : value->step;
   told->is_open = told->has_cell && (is_open || statement->is_again || cause->kind == LS_CAUSE_CUT);
   told->is_start = cause->kind == LS_CAUSE_PRELOADED;
   told->value = value_of (statement);
-  if (is_open)
-    *n_left_out += count_behind (statement);
-  for (guint i = 0; i < statement->behind->len && !is_open; i++)
-    ls_told_add (told, ls_told_new_statements (g_ptr_array_index (statement->behind, i), program,
-                                               wave, depth - 1, n_left_out));
+  for (guint i = 0; i < statement->behind->len; i++)
+    {
+      const LsCauseStatement *next = g_ptr_array_index (statement->behind, i);
+
+      if (!is_open || (depth == 1 && first_of (next)->kind == LS_CAUSE_TEST))
+        ls_told_add (told, ls_told_new_statements (next, program, wave, depth - 1, n_left_out));
+      else
+        *n_left_out += 1 + count_behind (next);
+    }
   return told;
 }
 

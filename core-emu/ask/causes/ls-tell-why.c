@@ -1,4 +1,5 @@
 
+#include "ls-cause-statement.h"
 #include "ls-program-path.h"
 #include "ls-tell-frame.h"
 #include "ls-tell-words.h"
@@ -8,8 +9,10 @@
 static const LsSentence why_sentences[] = {
   { "is_empty", N_ ("{@lane} does not run: it holds nothing, {@since}.") },
   { "!is_empty", "{state:said}" },
-    { "test.truth,came", N_ ("It came here because line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
-  { "test.truth,!came", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
+  { "test.truth,came,!of", N_ ("It came here because line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
+  { "test.truth,came,of", N_ ("It came here because line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}), with {of}.") },
+  { "test.truth,!came,!of", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
+  { "test.truth,!came,of", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}), with {of}.") },
   { "test,came,!test.truth", N_ ("It came here because of the test in {test@test}.") },
   { "test,!came,is_led,!test.truth", N_ ("It came there because of the test in {test@test}.") },
   { "test,!came,!is_led,!test.truth", N_ ("The test was {test@test}.") },
@@ -162,6 +165,26 @@ dup_at (const LsWhy *why, const LsProgram *program)
   return line != 0 ? g_strdup_printf (ls_words ("line %u"), line) : NULL;
 }
 
+/* "r = 0.7, n = 3": what the line that was tested took. Returns: (transfer full) (nullable): NULL: the text has no names for it. */
+static char *
+dup_of (const LsWhy *why, const LsProgram *program)
+{
+  g_autoptr (LsCauseStatement) test = why->is_text && why->condition != NULL
+                                        ? ls_cause_statement_new (why->condition, program)
+                                        : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; test != NULL && i < test->behind->len; i++)
+    {
+      const LsCauseStatement *value = g_ptr_array_index (test->behind, i);
+
+      if (value->name != NULL && value->value != NULL)
+        g_string_append_printf (text, "%s%s = %s", text->len > 0 ? ", " : "", value->name,
+                                value->value);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
 /* clang-format off */
 static const LsField kept_out_said[] = {
   LS_FIELD (LsKeptOut, UINT, step),
@@ -180,6 +203,7 @@ static const LsField why_said[] = {
     LS_FIELD_TOLD ("state", dup_state),
     LS_FIELD (LsWhy, FLAG, is_text),
   LS_FIELD_TOLD ("at", dup_at),
+  LS_FIELD_TOLD ("of", dup_of),
   LS_FIELD_IS ("is_helper", is_helper),
   LS_FIELD_ONE_OF (LsWhy, role, "came", 1 << LS_LANE_ACTIVE | 1 << LS_LANE_HELPER),
   LS_FIELD_ONE_OF (LsWhy, role, "killed", 1 << LS_LANE_KILLED),
@@ -211,6 +235,7 @@ const LsField ls_why_fields[] = {
   LS_FIELD_AS (LsWhy, FLAG, is_edited, "edited"),
   LS_FIELD_MEMBERS_IF (LsWhy, place_fields, since),
   LS_FIELD_IN_IF (LsWhy, test, "test", test_fields, test.is_known),
+  LS_FIELD_TOLD ("with_values", dup_of),
   LS_FIELD_IN_IF (LsWhy, was_kept_out, "was_predicated", kept_out_fields, was_kept_out.slots),
   LS_FIELD_IN_IF (LsWhy, kept_out, "predicated", kept_out_fields, kept_out.slots),
   LS_FIELD_IN_IF (LsWhy, frame, "frame", ls_frame_fields, has_frame),

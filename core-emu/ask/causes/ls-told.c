@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "ls-cause-statement.h"
 #include "ls-expr.h"
 #include "ls-tell-parts.h"
 #include "ls-tell.h"
@@ -174,6 +175,21 @@ add_step (LsTold *told, char *sentence, guint64 step, guint lane, const Asked *a
   return behind;
 }
 
+/* In statements of the text. Returns: FALSE: it has no words for the test. */
+static gboolean
+add_condition (LsTold *told, const LsWhy *why, const Asked *asked)
+{
+  g_autoptr (LsCauseStatement) test = why->is_text && why->condition != NULL
+                                        ? ls_cause_statement_new (why->condition, asked->program)
+                                        : NULL;
+  guint n_left_out = 0;
+
+  if (test != NULL)
+    ls_told_add (
+      told, ls_told_new_statements (test, asked->program, asked->wave, G_MAXUINT, &n_left_out));
+  return test != NULL;
+}
+
 /* A test elsewhere leads there. */
 static void
 add_test (LsTold *told, const LsWhy *why, const Asked *asked)
@@ -224,7 +240,7 @@ ls_told_new_why (const LsWhy *why, const LsProgram *program, guint wave)
 
   if (why->since > 0)
     set_place (told, &asked, LS_NO_WAVE, why->since, why->lane);
-  if (why->test.is_known)
+  if (why->test.is_known && !add_condition (told, why, &asked))
     add_test (told, why, &asked);
   add_predicates (told, &why->was_kept_out, NULL, why->lane, &asked);
   add_predicates (told, &why->kept_out, &why->was_kept_out, why->lane, &asked);

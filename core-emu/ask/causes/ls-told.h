@@ -24,6 +24,7 @@ typedef struct
   guint64 asked_at;  /* the step to ask who wrote it at; G_MAXUINT64: that of the whole answer */
   gboolean is_open;  /* its causes are not told: cell is to be asked about */
   gboolean is_cut;   /* nothing but its value is told: text goes without it */
+  gboolean is_test;  /* it tells what was decided */
   gboolean is_start; /* the wave was started with it */
   LsToldValue value; /* what it tells the value of */
   GPtrArray *behind; /* of LsTold, owned; never NULL */

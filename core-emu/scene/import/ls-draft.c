@@ -56,6 +56,7 @@ ls_draft_free (LsDraft *draft)
   g_hash_table_unref (draft->files);
   g_hash_table_unref (draft->sources);
   g_clear_pointer (&draft->compiled, g_bytes_unref);
+  g_clear_pointer (&draft->parts, ls_text_parts_unref);
   g_ptr_array_unref (draft->symbols);
   g_hash_table_unref (draft->text_input_keys);
   g_ptr_array_unref (draft->text_inputs);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-program.h"
+#include "ls-text-parts.h"
 
 /* What an importer makes of one program of a file: a scene that can be run, before anybody wrote it down. */
 
@@ -37,8 +38,8 @@ typedef struct
   GHashTable *sources;
   gboolean is_reference; /* what the text says itself runs, see LsImporter */
   GBytes *compiled;      /* the file's text, which a compiler made the program of; or NULL */
-  gboolean
-    is_of_several; /* the file's text holds the program's among others: lines are not those of the file */
+  /* the texts of the file, of which the program's is one, with its title: lines are not those of the file; NULL: the file is the text */
+  LsTextParts *parts;
   GPtrArray *symbols;          /* LsDraftSymbol */
   GPtrArray *text_inputs;      /* LsTextInput */
   GHashTable *text_input_keys; /* of these, which own them */

@@ -95,23 +95,47 @@ imported_init (LsImported *imported, const LsSceneHow *how)
   ls_budget_share_init (&imported->share, how->budget);
 }
 
-#define BESIDE ".inputs" /* in place of the ending of a text's name */
+#define BESIDE ".inputs" /* in place of the ending of a text's name, or behind it */
 
-/* What lies beside a text says what it runs on, where nobody else does. name: the text's. Returns: (transfer full) (nullable). */
-static char *
-read_beside (LsImported *imported, const LsImporter *importer, const char *name, char **file)
+/* What lies beside a text: "lamp.frag.inputs", which is of that text alone, before "lamp.inputs". name: the text's. file: (out) (transfer full): the
+ * name of the one that is taken. ignored: (out) (transfer full) (nullable): that of the other one, if both are there. Returns: (transfer
+ * full) (nullable): NULL: neither is there. */
+static GBytes *
+find_beside (LsImported *imported, const char *name, char **file, char **ignored)
 {
   g_autofree char *base = g_path_get_basename (name);
+  g_autofree char *own = g_strconcat (base, BESIDE, NULL), *shared = NULL;
   char *dot = strrchr (base, '.');
+  g_autoptr (GBytes) own_bytes = NULL, shared_bytes = NULL;
+
+  if (dot == NULL || dot == base)
+    return NULL;
+  *dot = '\0';
+  shared = g_strconcat (base, BESIDE, NULL);
+  own_bytes = ls_imported_read_beside (imported, name, own, LS_FILE_MAX_BYTES);
+  shared_bytes = ls_imported_read_beside (imported, name, shared, LS_FILE_MAX_BYTES);
+  if (own_bytes != NULL && shared_bytes != NULL)
+    *ignored = g_strdup (shared);
+  *file = g_strdup (own_bytes != NULL ? own : shared);
+  return own_bytes != NULL ? g_steal_pointer (&own_bytes) : g_steal_pointer (&shared_bytes);
+}
+
+/* What lies beside a text says what it runs on, where nobody else does. name: the text's. file, ignored: as of find_beside(). Returns: (transfer
+ * full) (nullable). */
+static char *
+read_beside (LsImported *imported,
+             const LsImporter *importer,
+             const char *name,
+             char **file,
+             char **ignored)
+{
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) problem = NULL;
   char *text = NULL;
 
-  if (dot == NULL || dot == base || importer->inputs_forms == 0)
+  if (importer->inputs_forms == 0)
     return NULL;
-  *dot = '\0';
-  *file = g_strconcat (base, BESIDE, NULL);
-  bytes = ls_imported_read_beside (imported, name, *file, LS_FILE_MAX_BYTES);
+  bytes = find_beside (imported, name, file, ignored);
   if (bytes == NULL || (ls_inputs_take (bytes, *file, &text, &problem) &&
                         (importer->inputs_forms & ls_inputs_form (text)) != 0))
     return text;
@@ -129,17 +153,21 @@ put_inputs_together (LsImported *imported,
                      const char *name,
                      GError **error)
 {
-  g_autofree char *beside = NULL, *file = NULL;
+  g_autofree char *beside = NULL, *file = NULL, *ignored = NULL;
   g_autoptr (GString) text = NULL;
 
   if (imported->inputs == NULL)
-    beside = read_beside (imported, importer, name, &file);
+    beside = read_beside (imported, importer, name, &file, &ignored);
   if (beside != NULL)
     {
       g_autofree char *folder = g_path_get_dirname (name);
 
-      ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
-                               "it runs on what %s beside it says", file);
+      if (ignored != NULL)
+        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
+                                 "it runs on what %s beside it says, and not on %s", file, ignored);
+      else
+        ls_diagnostics_add_text (imported->findings, LS_SEVERITY_NOTE, 0, 0, NULL,
+                                 "it runs on what %s beside it says", file);
       imported->own_name =
         strcmp (folder, ".") == 0 ? g_strdup (file) : g_build_filename (folder, file, NULL);
       imported->inputs_name = imported->own_name;

@@ -116,13 +116,14 @@ import_again (const LsScene *scene,
               GBytes *frame,
               LsExtraInputs *extra,
               GBytes *program,
+              const char *pick,
               GError **error)
 {
   LsSceneHow how = { .trust = scene->trust, .budget = scene->share.budget };
   LsScene *made;
 
   ls_kept_how_apply (scene->kept_how, &how);
-  how.pick = scene->kept_how->pick;
+  how.pick = pick != NULL ? pick : scene->part != NULL ? scene->part : scene->kept_how->pick;
   how.extra = NULL;
   ls_extra_inputs_apply (extra, &how);
   how.frame = frame;
@@ -148,13 +149,14 @@ drop_place (const LsScene *scene, GError **error)
   placed->message = message;
 }
 
+/* pick: (nullable): another program of the file. */
 static LsScene *
-reopen (const LsScene *scene, GBytes *frame, GBytes *program, GError **error)
+reopen (const LsScene *scene, GBytes *frame, GBytes *program, const char *pick, GError **error)
 {
   g_autofree char *folder = dup_folder (scene);
   g_autoptr (LsExtraInputs) extra = read_frame (scene, frame, folder, error);
   g_autoptr (LsScene) made =
-    extra != NULL ? import_again (scene, frame, extra, program, error) : NULL;
+    extra != NULL ? import_again (scene, frame, extra, program, pick, error) : NULL;
 
   if (made == NULL || !scene->is_stage_chosen)
     return g_steal_pointer (&made);
@@ -165,7 +167,7 @@ LsScene *
 ls_text_edit_reopen (const LsScene *scene, GBytes *frame, GError **error)
 {
   GError *reason = NULL;
-  LsScene *made = reopen (scene, frame, scene->compiled, &reason);
+  LsScene *made = reopen (scene, frame, scene->compiled, NULL, &reason);
 
   if (reason == NULL)
     return made;
@@ -174,12 +176,27 @@ ls_text_edit_reopen (const LsScene *scene, GBytes *frame, GError **error)
   return NULL;
 }
 
-LsScene *
-ls_scene_retype (const LsScene *scene, GBytes *frame, const char *text, GError **error)
+/* What the file holds then. Returns: (transfer full): NULL with error. */
+static GBytes *
+dup_retyped (const LsScene *scene, const LsRetype *typed, GError **error)
 {
-  g_autoptr (GBytes) program = g_bytes_new (text, strlen (text));
+  g_autoptr (GBytes) text = NULL;
 
-  return scene->draft != NULL && ls_text_scene_is (frame)
-           ? reopen (scene, frame, program, error)
-           : ls_scene_compile (scene, text, NULL, error);
+  if (typed->text == NULL)
+    return g_bytes_ref (scene->compiled);
+  text = g_bytes_new (typed->text, strlen (typed->text));
+  return typed->part != NULL && scene->parts != NULL
+           ? scene->parts->put (scene->compiled, scene->source_path, typed->part, text, error)
+           : g_steal_pointer (&text);
+}
+
+LsScene *
+ls_scene_retype (const LsScene *scene, GBytes *frame, const LsRetype *typed, GError **error)
+{
+  g_autoptr (GBytes) program = NULL;
+
+  if (scene->parts == NULL && (scene->draft == NULL || !ls_text_scene_is (frame)))
+    return ls_scene_compile (scene, typed->text, NULL, error);
+  program = dup_retyped (scene, typed, error);
+  return program != NULL ? reopen (scene, frame, program, typed->pick, error) : NULL;
 }

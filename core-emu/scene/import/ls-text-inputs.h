@@ -53,6 +53,17 @@ GBytes *ls_scene_dup_edit_text (const LsScene *scene, GError **error);
 /* What of such a text is somebody's: a scene file, in the scene's folder, that names the text; of another scene the text as it is. Returns: (transfer
  * full): what ls_scene_with_text() takes; NULL with error. */
 GBytes *ls_scene_cut_edit_text (const LsScene *scene, GBytes *text, GError **error);
-/* The scene with another text of its program, and with all that somebody has typed over. frame: of ls_scene_cut_edit_text (). Returns: (transfer full): NULL
+/* What somebody has typed into the text of a program, or which program of its file they want. */
+typedef struct
+{
+  const char *part; /* which text of the file, of several (LsTextPart.title); else NULL */
+  const char *text; /* NULL: as it is */
+  const char *pick; /* the title of the program; NULL: the same */
+} LsRetype;
+
+/* The scene with another text of its program, or another program, and with all that somebody has typed over. frame: of ls_scene_cut_edit_text (). Returns: (transfer full): NULL
  * with the errors of ls_scene_open_how (), which name places of the text. */
-LsScene *ls_scene_retype (const LsScene *scene, GBytes *frame, const char *text, GError **error);
+LsScene *ls_scene_retype (const LsScene *scene,
+                          GBytes *frame,
+                          const LsRetype *typed,
+                          GError **error);

@@ -7,10 +7,10 @@ const char *const ls_lesson_asks[] = { "nothing", "mask",  "value",  "cause", "i
                                        "choice",  "stack", "packet", "order", NULL };
 
 const char *const ls_lesson_panes[] = {
-  "program", "source", "lanes",     "stack",       "output",   "variables", "lane",
-  "answers", "test",   "registers", "breakpoints", "watches",  "notes",     "accesses",
-  "paths",   "cost",   "counters",  "differences", "log",      "memory",    "textures",
-  "group",   "graph",  "inputs",    "waves",       "timeline", NULL,
+  "program",  "source",  "lanes",  "stack",     "output",      "memory",  "variables",
+  "lane",     "answers", "test",   "registers", "breakpoints", "watches", "notes",
+  "accesses", "paths",   "cost",   "counters",  "differences", "log",     "textures",
+  "group",    "graph",   "inputs", "waves",     "timeline",    NULL,
 };
 
 /* --- keys ---------------------------------------------------------------------------------------------------- */

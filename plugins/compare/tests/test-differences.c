@@ -380,7 +380,7 @@ test_menu (void)
   g_autoptr (GMenu) menu = g_menu_new ();
   guint n = 0;
 
-  ls_menus_append_about (menu, LS_ABOUT_LANE, NULL);
+  ls_menus_append_about (menu, LS_ABOUT_LANE, NULL, NULL, NULL);
   for (int i = 0; i < g_menu_model_get_n_items (G_MENU_MODEL (menu)); i++)
     {
       g_autoptr (GMenuModel) section =

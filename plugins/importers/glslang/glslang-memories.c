@@ -12,6 +12,7 @@ typedef struct
 {
   const GlslangMaker *maker;
   GArray **words; /* guint32; by element of an array of buffers; owned */
+  guint n_words;  /* that each has: of what is made up the last ones are not written, and zeros */
   guint n;
   GlslangFilling filling;
   char base; /* of all numbers; '?': they differ; 0: there were none yet */
@@ -208,9 +209,15 @@ glslang_put_memory_group (const GlslangMaker *maker,
 }
 
 static void
-put_memory (const GlslangMaker *maker, const char *name, guint memory, GArray *words, char base)
+put_memory (const GlslangMaker *maker,
+            const char *name,
+            guint memory,
+            GArray *words,
+            guint n_words,
+            char base)
 {
-  const guint number = memory - SPIRV_MEMORY_STORAGE, width = find_width (words->len);
+  const guint number = memory - SPIRV_MEMORY_STORAGE;
+  const guint width = find_width (MAX (words->len, n_words));
   g_autofree char *lines = dup_group (maker, number, words);
   g_autofree char *place = g_strdup_printf ("storage%u", number);
 
@@ -238,6 +245,7 @@ memories_init (Memories *memories, const SpirvVariable *variable)
   memories->filling =
     counts (maker->unit->spirv->module, variable->id) ? GLSLANG_ZEROS : GLSLANG_NUMBERS;
   memories->n = variable->n;
+  memories->n_words = (guint) MIN ((bytes + 3) / 4, G_MAXUINT);
   memories->words = g_new0 (GArray *, variable->n);
   for (guint i = 0; i < variable->n; i++)
     {
@@ -295,7 +303,8 @@ put_variable (const GlslangMaker *maker, const SpirvVariable *variable)
     {
       g_autofree char *own = variable->n > 1 ? g_strdup_printf ("%s_%u", name, i) : g_strdup (name);
 
-      put_memory (maker, own, variable->first + i, memories.words[i], memories.base);
+      put_memory (maker, own, variable->first + i, memories.words[i], memories.n_words,
+                  memories.base);
     }
   memories_clear (&memories);
 }

@@ -76,7 +76,7 @@ find_free (const Toy *toy)
 }
 
 static void
-take_pass (ToyReader *reader, guint number, const char *code)
+take_pass (ToyReader *reader, guint number, const char *path, const char *code)
 {
   ToyPass *pass = &reader->toy->passes[number];
 
@@ -84,10 +84,11 @@ take_pass (ToyReader *reader, guint number, const char *code)
     number == TOY_IMAGE ? g_strdup ("Image") : g_strdup_printf ("Buffer %c", 'A' + (char) number);
   pass->file = g_strconcat (reader->name, "/", pass->title, NULL);
   pass->code = g_strdup (code);
+  pass->path = toy_dup_path (reader, path);
 }
 
 static void
-take_common (ToyReader *reader, const char *where, const char *code)
+take_common (ToyReader *reader, const char *where, const char *path, const char *code)
 {
   Toy *toy = reader->toy;
 
@@ -97,7 +98,8 @@ take_common (ToyReader *reader, const char *where, const char *code)
       return;
     }
   toy->common = g_strdup (code);
-  toy->common_file = g_strconcat (reader->name, "/Common", NULL);
+  toy->common_file = g_strconcat (reader->name, "/" TOY_COMMON, NULL);
+  toy->common_path = toy_dup_path (reader, path);
 }
 
 /* Sound and cubes are no pictures of the target. */
@@ -157,7 +159,7 @@ read_pass (ToyReader *reader,
                         name != NULL ? name : type);
   if (strcmp (type, "common") == 0)
     {
-      take_common (reader, where, code);
+      take_common (reader, where, path, code);
       return TRUE;
     }
   if (strcmp (type, "image") == 0)
@@ -171,7 +173,7 @@ read_pass (ToyReader *reader,
       return TRUE;
     }
   *number = wanted;
-  take_pass (reader, wanted, code);
+  take_pass (reader, wanted, path, code);
   return TRUE;
 }
 
@@ -334,13 +336,21 @@ check_text (const char *text, gsize size, const char *name, LsImported *imported
   return ls_fail (error, LS_ERROR_FORMAT, "%s", problem->message);
 }
 
+gsize
+toy_skip_mark (GBytes *bytes)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  return size >= 3 && memcmp (data, "\357\273\277", 3) == 0 ? 3 : 0;
+}
+
 gboolean
 toy_read (Toy *toy, GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  static const char mark[] = "\357\273\277";
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
-  const gsize skipped = size >= 3 && memcmp (data, mark, 3) == 0 ? 3 : 0;
+  const gsize skipped = toy_skip_mark (bytes);
   g_autofree char *text = g_strndup (size > 0 ? data + skipped : "", size - skipped), *root = NULL;
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GHashTable) outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -377,7 +387,7 @@ toy_is_one (GBytes *bytes)
 {
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
-  const gsize start = size >= 3 && memcmp (data, "\357\273\277", 3) == 0 ? 3 : 0;
+  const gsize start = toy_skip_mark (bytes);
   const gsize list = skip_to (data, size, start, '[');
   const gsize object = skip_to (data, size, list < size ? list + 1 : start, '{');
 
@@ -400,7 +410,9 @@ toy_clear (Toy *toy)
       g_clear_pointer (&pass->title, g_free);
       g_clear_pointer (&pass->file, g_free);
       g_clear_pointer (&pass->code, g_free);
+      g_clear_pointer (&pass->path, g_free);
     }
   g_clear_pointer (&toy->common, g_free);
   g_clear_pointer (&toy->common_file, g_free);
+  g_clear_pointer (&toy->common_path, g_free);
 }

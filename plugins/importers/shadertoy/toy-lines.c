@@ -131,3 +131,12 @@ toy_dup_value (const char *text, const char *path)
 
   return g_strndup (at, (gsize) (end - at));
 }
+
+void
+toy_find_string (const char *text, const char *path, gsize *start, gsize *end)
+{
+  const char *at = find_value (text, path);
+
+  *start = (gsize) (at - text);
+  *end = (gsize) ((*at == '"' ? skip_string (at) : at) - text);
+}

@@ -140,6 +140,7 @@ toy_run_init (ToyRun *run, GError **error)
   gsize size;
 
   run->unread = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  run->texts = toy_list_texts (run->toy);
   if (!translate_all (run, error) ||
       !toy_read_inputs (run, &run->units[TOY_IMAGE].set.lines, error))
     return FALSE;
@@ -175,6 +176,7 @@ toy_run_clear (ToyRun *run)
     g_clear_pointer (&run->contents[i], g_bytes_unref);
   g_clear_pointer (&run->zeros, g_bytes_unref);
   g_clear_pointer (&run->unread, g_hash_table_unref);
+  g_clear_pointer (&run->texts, ls_text_parts_unref);
 }
 
 /* --- drafts ----------------------------------------------------------------------------------- */
@@ -236,7 +238,7 @@ finish_draft (const ToyRun *run, LsDraft *draft, guint pass)
   const ToyPass *of = &run->toy->passes[pass];
 
   draft->compiled = g_bytes_ref (run->bytes);
-  draft->is_of_several = TRUE;
+  draft->parts = ls_text_parts_ref (run->texts);
   add_inputs (run, &run->units[pass], draft);
   g_hash_table_insert (draft->sources, g_strconcat (draft->slug, ".glsl", NULL),
                        g_bytes_new (of->code, strlen (of->code)));

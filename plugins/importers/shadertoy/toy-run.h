@@ -33,6 +33,7 @@ typedef struct
   double time;                   /* of that frame, in seconds */
   GBytes *contents[TOY_BUFFERS]; /* texels of rgba32f; owned; NULL: nothing was drawn yet: zeros */
   GBytes *zeros;                 /* owned */
+  LsTextParts *texts;            /* owned */
   GHashTable *unread; /* char * to guint: what is said of lines, and of how many passes */
 } ToyRun;
 

@@ -21,6 +21,7 @@ struct _LsLaneLegend
   LsInspector *owner;       /* of the swatches */
   const LsMachine *machine; /* whose states there are rows of */
   Row rows[LS_MAX_LANE_STATES];
+  guint met; /* bits of states that have a row in sight */
 };
 
 G_DEFINE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, GTK_TYPE_WIDGET)
@@ -49,13 +50,84 @@ ls_lane_legend_dispose (GObject *object)
   G_OBJECT_CLASS (ls_lane_legend_parent_class)->dispose (object);
 }
 
+/* --- size ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+is_met (const LsLaneLegend *self, LsLaneState state)
+{
+  return (self->met & (1u << state)) != 0;
+}
+
+static int
+measure_row (const LsLaneLegend *self, LsLaneState state, GtkOrientation orientation)
+{
+  int natural;
+
+  gtk_widget_measure (self->rows[state].button, orientation, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+/* As large as with all rows, so that nothing around it moves when one comes. */
+static void
+ls_lane_legend_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  LsLaneLegend *self = LS_LANE_LEGEND (widget);
+  int size = 0;
+
+  for (LsLaneState state = 0; state < self->machine->n_lane_states; state++)
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+      size = MAX (size, measure_row (self, state, orientation));
+    else
+      size += measure_row (self, state, orientation);
+  *minimum = *natural = size;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+ls_lane_legend_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsLaneLegend *self = LS_LANE_LEGEND (widget);
+  GtkAllocation place = { 0, 0, width, 0 };
+
+  for (LsLaneState state = 0; state < self->machine->n_lane_states; state++)
+    {
+      GtkWidget *row = self->rows[state].button;
+
+      gtk_widget_set_child_visible (row, is_met (self, state));
+      if (!is_met (self, state))
+        continue;
+      place.height = measure_row (self, state, GTK_ORIENTATION_VERTICAL);
+      gtk_widget_size_allocate (row, &place, -1);
+      place.y += place.height;
+    }
+}
+
+int
+ls_lane_legend_get_used_height (LsLaneLegend *self)
+{
+  int height = 0;
+
+  for (LsLaneState state = 0; state < self->machine->n_lane_states; state++)
+    height += is_met (self, state) ? measure_row (self, state, GTK_ORIENTATION_VERTICAL) : 0;
+  return height;
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
 static void
 ls_lane_legend_class_init (LsLaneLegendClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = ls_lane_legend_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  widget_class->measure = ls_lane_legend_measure;
+  widget_class->size_allocate = ls_lane_legend_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "lanelegend");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   ls_signal_new ("activated", LS_TYPE_LANE_LEGEND, 1, G_TYPE_UINT);
@@ -64,9 +136,6 @@ ls_lane_legend_class_init (LsLaneLegendClass *klass)
 static void
 ls_lane_legend_init (LsLaneLegend *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   ls_widget_set_label (self, _ ("Lanes by state"));
 }
 
@@ -116,7 +185,7 @@ ls_lane_legend_new (LsInspector *owner)
   const guint none[LS_MAX_LANE_STATES] = { 0 };
 
   self->owner = owner;
-  ls_lane_legend_set_counts (self, ls_machine_default (), none);
+  ls_lane_legend_set_counts (self, ls_machine_default (), none, 0);
   return GTK_WIDGET (self);
 }
 
@@ -150,9 +219,13 @@ set_machine (LsLaneLegend *self, const LsMachine *machine)
 void
 ls_lane_legend_set_counts (LsLaneLegend *self,
                            const LsMachine *machine,
-                           const guint counts[LS_MAX_LANE_STATES])
+                           const guint counts[LS_MAX_LANE_STATES],
+                           guint met)
 {
   set_machine (self, machine);
+  if (met != self->met)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  self->met = met;
   for (LsLaneState state = 0; state < machine->n_lane_states; state++)
     {
       Row *row = &self->rows[state];

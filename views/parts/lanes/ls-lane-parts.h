@@ -128,10 +128,13 @@ G_DECLARE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, LS, LANE_LEGEND, GtkWidget)
 
 /* owner: gives theme and glyphs, and must outlive the legend. */
 GtkWidget *ls_lane_legend_new (LsInspector *owner);
-/* counts: by LsLaneState of the machine. */
+/* counts: by LsLaneState of the machine. met: bits of states: these alone have a row in sight; the legend is as large as with all. */
 void ls_lane_legend_set_counts (LsLaneLegend *legend,
                                 const LsMachine *machine,
-                                const guint counts[LS_MAX_LANE_STATES]);
+                                const guint counts[LS_MAX_LANE_STATES],
+                                guint met);
+/* px that rows in sight take. */
+int ls_lane_legend_get_used_height (LsLaneLegend *legend);
 
 /* --- ls-lane-marks.c -------------------------------------------------------------------------------------- */
 

@@ -7,6 +7,7 @@
 #include "ls-unbroken.h"
 #include "ls-widgets.h"
 
+#define LEAST_CHARS 8   /* a pane that is narrower than a deep row wraps it */
 #define N_UNFOLDED 3    /* levels */
 #define TICKS 3         /* frames until the rows of an answer have their places */
 #define MAX_UNFOLDED 60 /* rows, so that a wide tree is not a wall of text at first sight */
@@ -49,7 +50,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_width_chars (GTK_LABEL (label), 20);
+  gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), label);
   gtk_list_item_set_child (item, expander);
@@ -117,6 +118,16 @@ leads_on (const LsTold *told, LsToldValue value)
   return FALSE;
 }
 
+/* Whether a test behind it is why it is so. */
+static gboolean
+decided (const LsTold *told)
+{
+  for (guint i = 0; i < told->behind->len; i++)
+    if (((const LsTold *) g_ptr_array_index (told->behind, i))->is_test)
+      return TRUE;
+  return FALSE;
+}
+
 /* The way that a NaN, an infinity or the 0 of a value took, to where it came up. Returns: the first row behind which there is none; 0: nobody
  * looks for it. */
 static guint
@@ -136,7 +147,10 @@ unfold_way (GtkTreeListModel *tree, const LsTold *answer)
       if (leads_on (told, value))
         gtk_tree_list_row_set_expanded (row, TRUE);
       else if (told->value == value && !told->is_open && origin == 0)
-        origin = i;
+        {
+          origin = i;
+          gtk_tree_list_row_set_expanded (row, decided (told));
+        }
     }
   return origin;
 }

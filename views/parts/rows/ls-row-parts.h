@@ -84,6 +84,8 @@ void ls_variable_row_update (LsVariableRow *row, LsWatchedVariable *variable);
 void ls_variable_row_set_wide (LsVariableRow *row, gboolean is_wide);
 /* Letters that names and types have room for: the same in all rows, so that they stand below each other. */
 void ls_variable_row_set_columns (LsVariableRow *row, guint name_chars, guint type_chars);
+/* Letters that both have together before the button of a row that is width px wide is cut, where the columns stand below. */
+guint ls_variable_row_count_letters (LsVariableRow *row, int width);
 const LsWatchedVariable *ls_variable_row_get (LsVariableRow *row); /* NULL before there is one */
 
 /* --- ls-side-list.c --------------------------------------------------------------------------------------- */

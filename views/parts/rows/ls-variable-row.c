@@ -107,6 +107,38 @@ ls_variable_row_update (LsVariableRow *self, LsWatchedVariable *variable)
   g_clear_pointer (&old, ls_watched_variable_free);
 }
 
+/* As GTK counts the letters that a label is to have room for, px. */
+static int
+measure_letter (GtkWidget *label)
+{
+  PangoFontMetrics *metrics =
+    pango_context_get_metrics (gtk_widget_get_pango_context (label), NULL, NULL);
+  const int width = MAX (pango_font_metrics_get_approximate_char_width (metrics),
+                         pango_font_metrics_get_approximate_digit_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return MAX (PANGO_PIXELS_CEIL (width), 1);
+}
+
+static int
+measure_least (gpointer widget)
+{
+  int least;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least;
+}
+
+guint
+ls_variable_row_count_letters (LsVariableRow *self, int width)
+{
+  const int edges = measure_least (self) - measure_least (self->box);
+  const int others =
+    measure_least (self->head) - measure_least (self->name) - measure_least (self->type);
+
+  return (guint) MAX ((width - edges - others) / measure_letter (self->name), 0);
+}
+
 void
 ls_variable_row_set_columns (LsVariableRow *self, guint name_chars, guint type_chars)
 {

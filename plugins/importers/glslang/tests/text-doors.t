@@ -47,3 +47,31 @@ left: r32ui, 1 x 1, 1 written
 c: rgba32f, 64 x 64, 4096 written
         904       4096
                6               0            4999               1
+
+# The entry that a translator puts around the function of an HLSL text is none of its statements.
+$ cd $T; printf 'float ring (float2 at)\n{\n  float r = dot (at, at);\n  if (r > 40.0)\n    return 0.0;\n  return 1.0 - r / 40.0;\n}\nfloat4 main (float4 at : SV_Position) : SV_Target\n{\n  float d = ring (at.xy);\n  return float4 (d, 0.5 * d, 0, 1);\n}\n' > ring.hlsl; printf 'goto end\nwho OUT0.y@63\nrun\nuntil 4\nstep\nwhy 63\nwhy 0\n' | lanescope debug --size 8x8 ring.hlsl 2>list | tail -n +7
+(lanescope) who OUT0.y@63
+OUT0.y@63 = 0.0: line 11 of main (), step 30, computed it as 0.5 x 0.0. (return float4 (d, 0.5 * d, 0, 1);)
+  d = 0.0: line 10, step 25, gave it. (float d = ring (at.xy);)
+    ring () = 0.0: line 5 of ring (), step 17, gave it. (return 0.0;)
+      Line 4, step 16, was true: (56.5 > 40.0), so that lane 63 ran line 5. (if (r > 40.0))
+4 more causes are left out; 'chain' behind the value lists all.
+at.x is given by the draw, as the program asks for it.
+at.y is given by the draw, as the program asks for it.
+(lanescope) run
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+no line of the source
+=>   49           %54 = OpLoad %v4float %at_2
+(lanescope) until 4
+Line 3, lane 0: r = 56.5.
+step 13, wave 0, lane 0: 64 of 64 lanes active
+source line 4: if (r > 40.0)
+(lanescope) step
+Line 4 is true in 34 of 64 lanes: 0-15,21,24-31,41,44-47,60-63.
+step 16, wave 0, lane 0: 34 of 64 lanes active
+source line 5: return 0.0;
+(lanescope) why 63
+Lane 63 is active, since the start. It came here because line 4, step 16, was true (if (r > 40.0)), with r = 56.5.
+(lanescope) why 0
+Lane 0 is active, since the start. It came here because line 4, step 16, was true (if (r > 40.0)), with r = 56.5.

@@ -134,6 +134,13 @@ $ printf '#version 430\nlayout (local_size_x = 64) in;\nbuffer Data { float v[];
 6 6 7 8 8 9 8 8 10 11 14
 14 11 10 8 8 9 8 8 7 6 6 6
 
+$ printf 'lane 5\nset lane-only on\nbreak 13\nbreak 9\ncontinue\ncontinue\nreverse-continue\nset lane-only off\ncontinue\ncontinue\n' | lanescope debug --step 0 $T/parts.comp 2>&1 | grep '^Breakpoint\|^.the'
+Breakpoint 2, hit 1, source line 9, lane 5
+(the end: no breakpoint on the way)
+Breakpoint 2, hit 1, source line 9, lane 5
+Breakpoint 2, hit 2, source line 9, lanes 2-3,6-7,10-11,14-15,18-19,22-23,26-27,30-31,34-35,38-39,42-43,46-47,50-51,54-55,58-59,62-63
+Breakpoint 2, hit 3, source line 9, lanes 3,7,11,15,19,23,27,31,35,39,43,47,51,55,59,63
+
 $ printf 'break 9\ncontinue\nnext-lane\nstep\nnext-lane\nreverse-next-lane\ndelete\nbreak 13\ncontinue\nnext-lane\nstart\nnext-lane\nset lane-only perhaps\ngoto statement 4\nsource\nrun-to source 9 @2\nrun-to source 9 @64\n' | lanescope debug --step 0 $T/parts.comp 2>&1 | grep -v 'made up\|^  \|^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
@@ -295,7 +302,7 @@ s@32 = 0.6948471: line 6, step 25, computed it as sqrt (0.6328125 - 0.15). (floa
       i = 0: line 13, step 7, gave it. This is told elsewhere. (for (int i = 0; i < 2; i++))
 gl_FragCoord.x is given by the draw, as the program asks for it.
 (lanescope) why
-Lane 32 is active, since step 18. It came here because line 15, step 17, was false (if (p.x < 0.3 && i == 1)).
+Lane 32 is active, since step 18. It came here because line 15, step 17, was false (if (p.x < 0.3 && i == 1)), with p.x = 0.6328125, i = 0.
 (lanescope) uses s
 s@32 = 0.6948471 in step 25 goes to these places.
   Line 17, step 35, makes sum = 0.6948471 of it. (sum += shade (p.x) * 0.5;)
@@ -317,9 +324,10 @@ colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0)
       p.x = 0.6328125: line 11, step 5, computed it as 40.5 / 64.0. (vec2 p = gl_FragCoord.xy / 64.0;)
       i = 1: line 13, step 39, computed it as 0 + 1. (for (int i = 0; i < 2; i++))
       Line 13, step 43, was true: (1 < 2), so that lane 32 ran line 15. (for (int i = 0; i < 2; i++))
+        Line 15, step 17, was false: (0.6328125 < 0.3) && (0 == 1), so that lane 32 ran line 13. (if (p.x < 0.3 && i == 1))
     Line 13, step 75, was false: (2 < 2), so that lane 32 did not run line 17 then. (for (int i = 0; i < 2; i++))
       i = 2: line 13, step 71, computed it as 1 + 1. (for (int i = 0; i < 2; i++))
-15 more causes are left out; 'chain' behind the value lists all.
+14 more causes are left out; 'chain' behind the value lists all.
 gl_FragCoord.x is given by the draw, as the program asks for it.
 (lanescope) who colour.x chain
   1. colour.x@32 = 1.3896942: line 19, step 82, gave it. (colour = vec4 (sum, p, 1.0);)
@@ -865,3 +873,26 @@ lanescope: --texture map: this is not NAME=FILE.png
 lanescope: wall.inputs: inputs in JSON say all themselves: nothing is given beside them
 lanescope: $EXAMPLES/first-light.lanescope: a scene says itself what its program takes, and how large its target is
 [1]
+
+# Of two files of inputs that are called like a text that with its whole name counts.
+$ mkdir $T/lamp; cd $T/lamp; printf '#version 330\nout vec4 o;\nuniform float gain;\nvoid main ()\n{\n  o = vec4 (gain);\n}\n' >lamp.frag; printf 'size 8 8\nuniform gain 4\n' >lamp.frag.inputs; lanescope run lamp.frag; printf 'size 16 8\n' >lamp.inputs; lanescope run lamp.frag; rm lamp.frag.inputs; lanescope run lamp.frag --uniform gain=1
+lanescope: lamp.frag: note: it runs on what lamp.frag.inputs beside it says
+lanescope: lamp.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+lamp.frag: 1 wave, 4 steps
+o: rgba32f, 8 x 8, 64 written
+lanescope: lamp.frag: note: it runs on what lamp.frag.inputs beside it says, and not on lamp.inputs
+lanescope: lamp.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+lamp.frag: 1 wave, 4 steps
+o: rgba32f, 8 x 8, 64 written
+lanescope: lamp.frag: note: it runs on what lamp.inputs beside it says
+lanescope: lamp.frag: note: not in the file, so made up: a vertex shader that covers the target with a triangle, and 1 more (lanescope import FILE --json has all)
+lamp.frag: 2 waves, 8 steps
+o: rgba32f, 16 x 8, 128 written
+
+# Numbers of 16 bits are what the text says.
+$ printf '#version 450\n#extension GL_EXT_shader_explicit_arithmetic_types : require\nlayout (local_size_x = 4) in;\nlayout (std430) buffer A { float f[4]; float16_t h; };\nvoid main ()\n{\n  float16_t x = 2.5hf;\n  f[0] = float (x);\n  f[1] = float (x * 3.0hf);\n  h = 65504.0hf;\n  f[2] = float (h);\n}\n' >$T/half.comp; printf 'print f\n' | lanescope debug --step end $T/half.comp 2>&1 | grep '^f'
+f = [2.5, 7.5, 65504.0, 3.0]
+
+# A buffer of which not all is made up has rows that its size divides by.
+$ printf '#version 450\nlayout (local_size_x = 64) in;\nbuffer A { float pad[100000]; vec4 v[400000]; };\nvoid main () { v[399999 - gl_LocalInvocationID.x].y = 1.0; }\n' >$T/large.comp; lanescope run $T/large.comp 2>$T/err | grep '^A'
+A: r32f, 4000 x 425, 1700000 written

@@ -92,3 +92,50 @@ colour: rgba32f, 32 x 32, 1024 written
    2  Buffer B  ps  translated by glslang
 *  3  Image     ps  translated by glslang
 * opens if none is picked: the image
+
+# What stands around mainImage () hands its colour on: who begins at the statement of the text that gave it, and the test that led there stands in sight.
+$ python3 toy.py $T/cut.json 'image=float ring (vec2 at)\n{\n  float r = length (at);\n  if (r > 0.3)\n    return 0.0;\n  return 1.0 - r / 0.3;\n}\nvoid mainImage (out vec4 o, in vec2 p)\n{\n  float d = ring (p / iResolution.xy);\n  o = vec4 (d);\n}\n'; printf 'goto end\nwho colour.x\nwho colour.x 3\nuntil 4\nrun\nuntil 4\nstep\nwhy 5\nmachine why 5\n' | lanescope debug $T/cut.json --size 8x8 2>$T/err
+Line 3, lane 0: r = 0.088388346.
+step 14, wave 0, lane 0: 64 of 64 lanes active
+source line 4: if (r > 0.3)
+(lanescope) goto end
+The program ends.
+step 36, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) who colour.x
+colour.x@0 = 0.7053722: line 11 of mainImage (), step 29, gave it. (o = vec4 (d);)
+  d = 0.7053722: line 10, step 26, gave it. (float d = ring (p / iResolution.xy);)
+    ring () = 0.7053722: line 6 of ring (), step 23, computed it as 1.0 - (0.088388346 / 0.3). (return 1.0 - r / 0.3;)
+      r = 0.088388346: line 3, step 14, gave it. (float r = length (at);)
+      Line 4, step 17, was false: (0.088388346 > 0.3), so that lane 0 ran line 6. (if (r > 0.3))
+5 more causes are left out; 'chain' behind the value lists all.
+gl_FragCoord.x is given by the draw, as the program asks for it.
+gl_FragCoord.y is given by the draw, as the program asks for it.
+(lanescope) who colour.x 3
+colour.x@0 = 0.7053722: line 11 of mainImage (), step 29, gave it. (o = vec4 (d);)
+  d = 0.7053722: line 10, step 26, gave it. (float d = ring (p / iResolution.xy);)
+    ring () = 0.7053722: line 6 of ring (), step 23, computed it as 1.0 - (0.088388346 / 0.3). (return 1.0 - r / 0.3;)
+      Line 4, step 17, was false: (0.088388346 > 0.3), so that lane 0 ran line 6. (if (r > 0.3))
+6 more causes are left out; 'chain' behind the value lists all.
+gl_FragCoord.x is given by the draw, as the program asks for it.
+gl_FragCoord.y is given by the draw, as the program asks for it.
+(lanescope) until 4
+The program ends.
+step 36, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no step at that line on the way)
+(lanescope) run
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+no line of the source
+=>   59                 OpStore %lanescope_pixel %52
+(lanescope) until 4
+Line 3, lane 0: r = 0.088388346.
+step 14, wave 0, lane 0: 64 of 64 lanes active
+source line 4: if (r > 0.3)
+(lanescope) step
+Line 4 is true in 60 of 64 lanes: 4-63.
+step 17, wave 0, lane 4: 60 of 64 lanes active
+source line 5: return 0.0;
+(lanescope) why 5
+Lane 5 is active, since the start. It came here because line 4, step 17, was true (if (r > 0.3)), with r = 0.44194174.
+(lanescope) machine why 5
+Lane 5 is active, since the start. It came here because of the test in step 17, line 85 (OpBranchConditional): T6.x = 1 != 0: true. Source line 4: if (r > 0.3)

@@ -150,6 +150,38 @@ test_mutants (void)
   test_importer_mutants (counting, strlen (counting), 60);
 }
 
+/* A text that goes back into the JSON changes that string alone, whatever stands around it; the same text changes nothing. */
+static void
+test_put (void)
+{
+  static const char mark[] = "\357\273\277", code[] = "void mainImage () \303\244\"\\\001\t\n";
+  static const char other[] = "\"void mainImage () \303\244\\\"\\\\\\u0001\\t\\n\"";
+  g_autofree char *text = g_strconcat (mark, counting, NULL), *wanted = NULL;
+  g_autoptr (GBytes) file = g_bytes_new (text, strlen (text));
+  g_autoptr (GBytes) typed = g_bytes_new (code, strlen (code));
+  g_autoptr (GError) error = NULL, missing = NULL;
+  g_autoptr (LsScene) scene = open_text (text, &(LsSceneHow){ 0 }, &error);
+  const LsTextParts *parts = scene != NULL ? ls_scene_get_parts (scene) : NULL;
+  g_autoptr (GBytes) same = NULL, put = NULL, none = NULL;
+  const char *string, *end;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (ls_scene_get_part (scene), ==, "Image");
+  g_assert_cmpuint (parts->list->len, ==, 2);
+  same = parts->put (file, NAME, "Buffer A", ls_text_parts_find (parts, "Buffer A")->text, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_bytes_equal (same, file));
+  put = parts->put (file, NAME, "Image", typed, &error);
+  g_assert_no_error (error);
+  string = strstr (text, "\"void mainImage");
+  end = strstr (string, "},\n");
+  wanted = g_strdup_printf ("%.*s%s%s", (int) (string - text), text, other, end);
+  g_assert_cmpmem (g_bytes_get_data (put, NULL), g_bytes_get_size (put), wanted, strlen (wanted));
+  none = parts->put (file, NAME, "Buffer B", typed, &missing);
+  g_assert_null (none);
+  g_assert_error (missing, LS_ERROR, LS_ERROR_REFERENCE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -158,6 +190,7 @@ main (int argc, char **argv)
   g_test_add_func ("/importers/shadertoy/probe", test_probe);
   g_test_add_func ("/importers/shadertoy/edits", test_edits);
   g_test_add_func ("/importers/shadertoy/inputs", test_inputs);
+  g_test_add_func ("/importers/shadertoy/put", test_put);
   g_test_add_func ("/importers/shadertoy/limits", test_limits);
   g_test_add_func ("/importers/shadertoy/mutants", test_mutants);
   return g_test_run ();

@@ -173,6 +173,7 @@ static void
 test_before (UiTest *test)
 {
   guint n_changed, n_pixels;
+  float largest;
   LsImage image;
 
   ui_test_wait (test, has_picture, "the picture");
@@ -183,21 +184,77 @@ test_before (UiTest *test)
   ui_test_wait (test, has_picture, "the next picture");
   g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
   g_assert_cmpfloat (image.rgba[1], ==, 1.0f);
-  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels));
+  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels, &largest));
   g_assert_cmpuint (n_pixels, ==, 64 * 64);
   g_assert_cmpuint (n_changed, ==, 64 * 64);
+  g_assert_cmpfloat (largest, ==, 1.0f); /* of blue */
   g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_CHANGES, &image));
   g_assert_cmpfloat (image.rgba[1], ==, 1.0f);
   g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image));
   g_assert_cmpfloat (image.rgba[1], ==, 0.5f);
   type_over (test, "gain", "2");
   ui_test_wait (test, has_picture, "the next picture");
-  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels));
+  g_assert_true (ls_session_count_changes (test->session, 0, &n_changed, &n_pixels, &largest));
   g_assert_cmpuint (n_changed, ==, 0);
   type_over (test, "size", "32 64");
   ui_test_wait (test, has_picture, "the next picture");
   g_assert_cmpstr (ls_session_tell_no_image (test->session, 0, LS_IMAGE_CHANGES), ==,
                    "the picture had another size before");
+}
+
+static gboolean
+is_shade (UiTest *test, float shade)
+{
+  LsImage image;
+
+  return ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image) && image.rgba[0] == shade;
+}
+
+static gboolean
+is_dark (UiTest *test)
+{
+  return is_shade (test, 0.25f);
+}
+
+static gboolean
+is_lighter (UiTest *test)
+{
+  return is_shade (test, 0.75f);
+}
+
+static gboolean
+is_reloaded (UiTest *test)
+{
+  return ls_session_get_scene (test->session) != test->data && has_picture (test);
+}
+
+/* Loaded again as it stands, the text has the same picture before; as somebody else has written it, the one that was in the window. */
+static void
+test_before_reloaded (UiTest *test)
+{
+  g_autofree char *path =
+    ui_test_write ("shade.frag", "#version 330\nout vec4 colour;\nvoid main ()\n{\n"
+                                 "  colour = vec4 (0.25, 0.0, 0.0, 1.0);\n}\n");
+  LsImage image;
+
+  ui_test_start (test, path);
+  ui_test_wait (test, is_dark, "the picture");
+  g_assert_true (g_file_set_contents (path,
+                                      "#version 330\nout vec4 colour;\nvoid main ()\n{\n"
+                                      "  colour = vec4 (0.75, 0.0, 0.0, 1.0);\n}\n",
+                                      -1, NULL));
+  ui_test_act (test, "win.restart");
+  ui_test_wait (test, is_lighter, "the picture of the next version");
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
+  g_assert_cmpfloat (image.rgba[0], ==, 0.25f);
+  for (guint i = 0; i < 2; i++)
+    {
+      test->data = ls_session_get_scene (test->session);
+      ui_test_act (test, "win.restart");
+      ui_test_wait (test, is_reloaded, "the same picture");
+      g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
+      g_assert_cmpfloat (image.rgba[0], ==, 0.25f);
+    }
 }
 
 /* Dragged, checked, coloured; one drag is taken back at once. */
@@ -374,6 +431,7 @@ main (int argc, char **argv)
   ui_test_add ("/text-inputs/type", NULL, open_pane, test_type);
   ui_test_add ("/text-inputs/handles", NULL, open_pane, test_handles);
   ui_test_add ("/text-inputs/before", NULL, open_pane, test_before);
+  ui_test_add ("/text-inputs/before-reloaded", NULL, NULL, test_before_reloaded);
   ui_test_add ("/text-inputs/save", NULL, open_pane, test_save);
   ui_test_add ("/text-inputs/play", NULL, open_plasma, test_play);
   ui_test_add ("/text-inputs/frames", NULL, open_plasma, test_frames);

@@ -3,6 +3,7 @@
 
 #include "ls-breakpoint-parts.h"
 #include "ls-breakpoint-text.h"
+#include "ls-header.h"
 #include "ls-output-view.h"
 #include "ls-plugins.h"
 #include "ls-session-images.h"
@@ -172,6 +173,111 @@ test_out (UiTest *test)
   assert_line (test, 14);
 }
 
+static const char *
+subtitle_of (UiTest *test)
+{
+  return ls_window_title_get_subtitle (
+    LS_WINDOW_TITLE (ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_WINDOW_TITLE)));
+}
+
+/* The keys of other debuggers: over the function, into it, out of it, and the same back. */
+static void
+test_keys (UiTest *test)
+{
+  static const struct
+  {
+    const char *key;
+    guint line;
+  } rows[] = {
+    { "F10", 14 }, { "F10", 15 }, { "F8", 14 },        { "F11", 6 },  { "F11", 7 }, { "F7", 6 },
+    { "F7", 14 },  { "F11", 6 },  { "shift+F11", 14 }, { "F10", 15 }, { "F8", 14 },
+  };
+
+  ui_keys_start (test);
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_LANES));
+  assert_line (test, 13);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *title = g_strdup_printf ("line %u · step ", rows[i].line);
+
+      ui_tour_press (test, rows[i].key);
+      assert_line (test, rows[i].line);
+      g_assert_true (g_str_has_prefix (subtitle_of (test), title));
+    }
+  const guint64 step = ui_test_get_step (test);
+  ui_tour_press (test, "ctrl+F11");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  ui_tour_press (test, "ctrl+F7");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+/* The lanes part at line 22: who chose a pixel stays with the pixel, and sees that. */
+static void
+test_pixel_alone (UiTest *test)
+{
+  LsOutputView *output = LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT));
+  GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), "debug.lane-only");
+  guint n_apart = 0;
+
+  g_assert_false (ls_session_get_lane_only (test->session));
+  ls_output_view_go_to_pixel (output, 41, 30);
+  ui_test_settle (test);
+  const guint lane = ls_session_get_focus_lane (test->session);
+  g_autofree char *only = g_strdup_printf ("Lane %u Only", lane);
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, only);
+  g_assert_nonnull (strstr (subtitle_of (test), " only"));
+  for (guint i = 0; i < 60 && !ls_view_get_place (ls_session_get_view (test->session))->ended; i++)
+    {
+      const guint line = ls_session_find_text_line (test->session);
+
+      g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, lane);
+      g_assert_false (line == 23 || (line >= 5 && line <= 7));
+      n_apart += line == 24;
+      act (test, "debug.step-line");
+    }
+  g_assert_cmpuint (n_apart, ==, 1);
+  act (test, "debug.lane-only");
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  g_assert_null (strstr (subtitle_of (test), " only"));
+  act (test, "debug.start");
+  for (guint i = 0; i < 60 && ls_session_find_text_line (test->session) != 23; i++)
+    act (test, "debug.step-line");
+  assert_line (test, 23);
+}
+
+/* In the text: the listing stays closed. What is typed into the text is found there. */
+static void
+test_find (UiTest *test)
+{
+  LsSourceView *source = LS_SOURCE_VIEW (ui_test_pane (test, LS_PANE_SOURCE));
+  LsCodeSearch *search = ls_source_view_get_search (source);
+  GtkWidget *entry = ui_test_find_widget (GTK_WIDGET (search), GTK_TYPE_SEARCH_ENTRY);
+  GtkTextView *view = GTK_TEXT_VIEW (ui_test_find_widget (GTK_WIDGET (source), GTK_TYPE_TEXT_VIEW));
+
+  ui_keys_start (test);
+  gtk_widget_grab_focus (ui_test_pane (test, LS_PANE_LANES));
+  ui_tour_press (test, "ctrl+f");
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (search)));
+  g_assert_false (ls_shell_get_open (ls_window_get_parts (test->window)->shell, LS_PANE_CODE));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "half_of");
+  g_signal_emit_by_name (entry, "changed");
+  g_assert_cmpstr (ls_code_search_get_words (search), ==, "1 of 2");
+  ui_tour_press (test, "Return");
+  g_assert_cmpstr (ls_code_search_get_words (search), ==, "2 of 2");
+  gtk_text_buffer_insert_at_cursor (gtk_text_view_get_buffer (view), "half_of ", -1);
+  ui_tour_press (test, "shift+Return");
+  g_assert_true (g_str_has_suffix (ls_code_search_get_words (search), " of 3"));
+  ui_tour_press (test, "Escape");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (search)));
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (view)));
+  /* A pane that is closed meanwhile has no keyboard to give back. */
+  ui_tour_press (test, "ctrl+f");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "source");
+  ui_test_settle (test);
+  ui_tour_press (test, "Escape");
+}
+
 static void
 test_variables (UiTest *test)
 {
@@ -284,13 +390,13 @@ test_pixel_menu (UiTest *test)
   ui_test_wait (test, is_known, "the picture");
   ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 10, 10);
   ui_test_settle (test);
-  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.nan-of-pixel", NULL);
   ui_test_settle (test);
   g_assert_false (ui_test_has_answer (test));
   ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 60, 30);
   ui_test_settle (test);
   ui_test_wait (test, is_known, "the run of the wave");
-  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "nan");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.nan-of-pixel", NULL);
   ui_test_wait (test, is_at_origin, "the line of the root");
   g_assert_true (ls_session_is_text_begin (test->session));
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.of-pixel", "s", "stop");
@@ -432,6 +538,7 @@ find_sentence (UiTest *test, GtkWidget *widget, graphene_rect_t *bounds)
   ui_keys_arrive (test);
   g_assert_true (gtk_widget_compute_bounds (
     ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION), widget, bounds));
+  bounds->origin.y = roundf (bounds->origin.y); /* of sums of floats */
 }
 
 /* Where the words of line, from 1, end, and where what stands below them does; in the text, px. */
@@ -639,6 +746,9 @@ main (int argc, char **argv)
     return 0;
   ls_plugins_register ();
   ui_test_add ("/text/statements", NULL, open_text, test_statements);
+  ui_test_add ("/text/keys", NULL, open_text, test_keys);
+  ui_test_add ("/text/find", NULL, open_text, test_find);
+  ui_test_add ("/text/pixel-alone", NULL, open_nan, test_pixel_alone);
   ui_test_add ("/text/out", NULL, open_text, test_out);
   ui_test_add ("/text/variables", NULL, open_text, test_variables);
   ui_test_add ("/text/break", NULL, open_text, test_break);

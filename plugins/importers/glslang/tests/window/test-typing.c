@@ -377,6 +377,28 @@ test_save_by_key (UiTest *test)
   g_assert_null (ls_session_get_path (test->session));
 }
 
+/* A text that was saved, and loaded again, is another one when somebody undoes past that. */
+static void
+test_undone (UiTest *test)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (get_text (test));
+
+  replace (test, "a + 1.0", "a + 3.0");
+  ui_test_act (test, "win.save");
+  ls_source_view_set_saved (get_view (test));
+  for (guint i = 0; i < 4 && gtk_text_buffer_get_can_undo (buffer); i++)
+    {
+      g_autoptr (GBytes) now = NULL;
+
+      gtk_text_buffer_undo (buffer);
+      now = ls_source_view_dup_text (get_view (test));
+      if (g_strstr_len (g_bytes_get_data (now, NULL), (gssize) g_bytes_get_size (now), "a + 3.0") ==
+          NULL)
+        g_assert_true (ls_source_view_get_modified (get_view (test)));
+    }
+  g_assert_true (ls_source_view_get_modified (get_view (test)));
+}
+
 /* The value stands at the line that gave it, of the lane that is looked at; a switch takes it away. */
 static void
 test_remarks (UiTest *test)
@@ -438,6 +460,7 @@ main (int argc, char **argv)
   ui_test_add ("/typing/place-stays", NULL, open_text, test_place_stays);
   ui_test_add ("/typing/save", NULL, open_text, test_save);
   ui_test_add ("/typing/save-by-key", NULL, open_text, test_save_by_key);
+  ui_test_add ("/typing/undone", NULL, open_text, test_undone);
   ui_test_add ("/typing/remarks", NULL, open_text, test_remarks);
   ui_test_add ("/typing/quiet", NULL, open_text, test_quiet);
   result = g_test_run ();

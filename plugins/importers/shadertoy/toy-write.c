@@ -1,0 +1,108 @@
+#include <string.h>
+
+#include "ls-diagnostic.h"
+#include "toy-run.h"
+
+/* Puts the text of a pass back into the JSON. */
+
+/* Whether bytes of UTF-8 must not stand in a string of JSON as they are. */
+static gboolean
+is_escaped (char c)
+{
+  return c == '"' || c == '\\' || (guchar) c < 0x20;
+}
+
+/* Returns: (transfer full). */
+static char *
+dup_string (const char *text, gsize length)
+{
+  static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
+  GString *string = g_string_new ("\"");
+
+  for (gsize i = 0; i < length; i++)
+    {
+      const char *letter = text[i] != '\0' ? strchr (plain, text[i]) : NULL;
+
+      if (!is_escaped (text[i]))
+        g_string_append_c (string, text[i]);
+      else if (letter != NULL)
+        g_string_append_printf (string, "\\%c", letters[letter - plain]);
+      else
+        g_string_append_printf (string, "\\u%04x", (guint) (guchar) text[i]);
+    }
+  return g_string_free (g_string_append_c (string, '"'), FALSE);
+}
+
+/* path: (out) (transfer none): of the string. Returns: (transfer none) (nullable): what it says; NULL: there is no such text. */
+static const char *
+find_code (const Toy *toy, const char *title, const char **path)
+{
+  for (guint i = 0; i < TOY_PASSES; i++)
+    if (g_strcmp0 (toy->passes[i].title, title) == 0 && title != NULL)
+      {
+        *path = toy->passes[i].path;
+        return toy->passes[i].code;
+      }
+  *path = toy->common_path;
+  return g_strcmp0 (title, TOY_COMMON) == 0 ? toy->common : NULL;
+}
+
+/* The JSON with another string at a path. Returns: (transfer full). */
+static GBytes *
+put_string (GBytes *file, const char *path, const char *text, gsize length)
+{
+  gsize size, start, end;
+  const char *data = g_bytes_get_data (file, &size);
+  const gsize skipped = toy_skip_mark (file);
+  g_autofree char *whole = g_strndup (data + skipped, size - skipped);
+  g_autofree char *string = dup_string (text, length);
+  GString *made = g_string_new_len (data, (gssize) skipped);
+
+  toy_find_string (whole, path, &start, &end);
+  g_string_append_len (made, whole, (gssize) start);
+  g_string_append (made, string);
+  g_string_append (made, whole + end);
+  return g_string_free_to_bytes (made);
+}
+
+GBytes *
+toy_put_text (GBytes *file, const char *name, const char *title, GBytes *text, GError **error)
+{
+  g_auto (LsImported) imported = { 0 };
+  g_auto (Toy) toy = { 0 };
+  const char *path, *code;
+  gsize length;
+  const char *wanted = g_bytes_get_data (text, &length);
+
+  imported.findings = ls_diagnostics_new ();
+  ls_budget_share_init (&imported.share, NULL);
+  if (!toy_read (&toy, file, name, &imported, error))
+    return NULL;
+  code = find_code (&toy, title, &path);
+  if (code == NULL)
+    {
+      ls_fail (error, LS_ERROR_REFERENCE, "%s: there is no text '%s' in it", name, title);
+      return NULL;
+    }
+  /* What is the same keeps its own way to be written. */
+  return strlen (code) == length && memcmp (code, wanted, length) == 0
+           ? g_bytes_ref (file)
+           : put_string (file, path, wanted, length);
+}
+
+LsTextParts *
+toy_list_texts (const Toy *toy)
+{
+  LsTextParts *parts = ls_text_parts_new (toy_put_text);
+
+  for (guint i = TOY_PASSES; i-- > 0;)
+    {
+      const ToyPass *pass = &toy->passes[i == TOY_IMAGE ? i : TOY_BUFFERS - 1 - i];
+
+      if (pass->title != NULL)
+        ls_text_parts_add (parts, pass->title, pass->file, pass->code, TRUE);
+    }
+  if (toy->common != NULL)
+    ls_text_parts_add (parts, TOY_COMMON, toy->common_file, toy->common, FALSE);
+  return parts;
+}
