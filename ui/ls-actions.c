@@ -150,12 +150,10 @@ tell_sentence (LsActions *self, const char *sentence)
 
 /* --- what can be done ------------------------------------------------------------------------------------ */
 
-/* Returns: what name means for the program that is looked at. name: of a command. */
+/* Returns: (nullable): what a command means for the program that is looked at. command: (nullable). */
 static const LsCommand *
-find_command (LsActions *self, const char *name)
+find_meaning (LsActions *self, const LsCommand *command)
 {
-  const LsCommand *command = ls_command_find (name);
-
   return command != NULL && ls_session_speaks_text (self->session)
            ? ls_command_find_of_text (command)
            : command;
@@ -170,9 +168,9 @@ lacks_lines (LsActions *self, const LsCommand *command)
 }
 
 static const char *
-reason_for (LsActions *self, const char *name)
+reason_for (LsActions *self, const LsCommand *named)
 {
-  const LsCommand *command = find_command (self, name);
+  const LsCommand *command = find_meaning (self, named);
   LsView *view = ls_session_get_view (self->session);
   const LsPlace *place;
 
@@ -205,7 +203,7 @@ update_actions (LsActions *self)
       GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), commands[i].name);
 
       g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                                   reason_for (self, commands[i].name) == NULL);
+                                   reason_for (self, &commands[i]) == NULL);
     }
   g_signal_emit_by_name (self, "changed");
 }
@@ -216,7 +214,7 @@ update_actions (LsActions *self)
 static void
 make_step (LsActions *self)
 {
-  const LsCommand *command = find_command (self, "step");
+  const LsCommand *command = find_meaning (self, ls_command_find ("step"));
   gboolean is_back;
 
   if (command->doing == LS_DO_LINE)
@@ -452,7 +450,7 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   LsActions *self = data;
 
-  do_command (self, find_command (self, g_action_get_name (G_ACTION (action))));
+  do_command (self, find_meaning (self, ls_command_find (g_action_get_name (G_ACTION (action)))));
 }
 
 /* A key was pressed, whether its action can be carried out or not. */
@@ -460,7 +458,8 @@ static void
 key_pressed_cb (GSimpleAction *action, GVariant *name, gpointer data)
 {
   LsActions *self = data;
-  const LsCommand *command = find_command (self, g_variant_get_string (name, NULL));
+  const LsCommand *command =
+    find_meaning (self, ls_command_find (g_variant_get_string (name, NULL)));
 
   if (ls_session_get_view (self->session) != NULL && !self->is_busy && lacks_lines (self, command))
     tell_sentence (self,
@@ -639,7 +638,7 @@ ls_actions_get_group (LsActions *actions)
 const char *
 ls_actions_get_title (LsActions *actions, const char *name)
 {
-  const LsCommand *command = find_command (actions, name);
+  const LsCommand *command = find_meaning (actions, ls_command_find (name));
 
   g_return_val_if_fail (command != NULL, NULL);
 
@@ -649,7 +648,9 @@ ls_actions_get_title (LsActions *actions, const char *name)
 const char *
 ls_actions_get_reason (LsActions *actions, const char *name)
 {
-  return ls_command_find (name) == NULL ? NULL : reason_for (actions, name);
+  const LsCommand *command = ls_command_find (name);
+
+  return command == NULL ? NULL : reason_for (actions, command);
 }
 
 gboolean

@@ -50,14 +50,6 @@ came_back_cb (LsWindow *window)
   came_cb (window, TRUE);
 }
 
-/* The lanes that moves by lines follow. */
-static LsMask
-find_followed (LsSession *session)
-{
-  return ls_session_get_lane_only (session) ? LS_MASK_LANE (ls_session_get_focus_lane (session))
-                                            : LS_MASK_ALL;
-}
-
 void
 ls_action_run_to_line (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -80,7 +72,7 @@ ls_action_run_to_line (GtkWidget *widget, const char *name, GVariant *parameter)
       ls_window_tell (window, _ ("This line was typed, and does not run yet"));
       return;
     }
-  goal = ls_goal_dup_source_line (line + 1, find_followed (parts->session));
+  goal = ls_goal_dup_source_line (line + 1, ls_session_get_followed_lanes (parts->session));
   if (!ls_session_settle_at (parts->session, goal, is_back, &error))
     ls_window_tell (window, error->message);
   else

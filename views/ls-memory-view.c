@@ -426,18 +426,14 @@ list_stores (const LsView *view, const GPtrArray *tables)
 static guint
 find_first (const LsMemoryView *self, const LsView *view, const char *title)
 {
-  LsScene *scene = ls_view_get_scene (view);
-  const LsOutput *output =
-    ls_scene_get_n_outputs (scene) > 0 ? ls_scene_get_output (scene, 0) : NULL;
+  guint index;
 
   for (guint i = 0; i < count_tables (self) && title != NULL; i++)
     if (g_str_equal (ls_memory_table_get_title (g_ptr_array_index (self->tables, i)), title))
       return i;
-  for (guint i = 0; i < count_tables (self); i++)
-    if (output != NULL && output->is_memory &&
-        output->memory == ls_memory_table_get_memory (g_ptr_array_index (self->tables, i)))
-      return i;
-  return count_tables (self) > 0 ? 0 : find_filled (self->stores, view);
+  if (count_tables (self) == 0)
+    return find_filled (self->stores, view);
+  return ls_memory_tables_find_put_out (self->tables, ls_view_get_scene (view), &index) ? index : 0;
 }
 
 /* Returns: (transfer full) */

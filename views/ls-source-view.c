@@ -10,16 +10,18 @@
 #include "ls-code-search.h"
 #include "ls-code-sight.h"
 #include "ls-code-style.h"
-#include "ls-gutter.h"
 #include "ls-mends.h"
 #include "ls-line-light.h"
 #include "ls-line-map.h"
 #include "ls-line-perch.h"
 #include "ls-line-shift.h"
 #include "ls-row-parts.h"
+#include "ls-run-marks.h"
+#include "ls-source-head.h"
 #include "ls-steady-text.h"
 #include "ls-widgets.h"
 #include "ls-text.h"
+#include "ls-text-name.h"
 #include "ls-valued-text.h"
 #include "ls-wrong-line.h"
 #include "ls-tooltip.h"
@@ -31,12 +33,8 @@ struct _LsSourceView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *bar; /* name and buttons */
-  GtkWidget *name;
-  GtkWidget *compare, *compile;
-  GtkWidget *parts;        /* GtkDropDown: the texts of a file of several; hidden where it is one */
-  GtkWidget *back_end;     /* GtkDropDown: who compiles; the first is the usual one */
-  gboolean is_set_by_code; /* what is chosen, or stands there, now is not a person's */
+  LsSourceHead *head;      /* hidden where there is no text */
+  gboolean is_set_by_code; /* what stands there now is not a person's */
   GtkWidget *pages;        /* the text, or that there is none */
   GtkWidget *empty;
   GtkWidget *overlay; /* the text, which scrolls */
@@ -51,11 +49,8 @@ struct _LsSourceView
   gint64 shown;       /* us: when a line was brought into sight last */
   gint64 typed;       /* us: when the person typed last; 0: never */
   gboolean is_still;
-  LsGutter *counts;
-  GtkTextTag *next_tag;  /* owned by the buffer */
-  GtkTextTag *quiet_tag; /* the same: of lines that nothing of the run did */
-  guint next;            /* the line that comes next, from 1, or 0 */
-  LsSourceTell tell;     /* or NULL */
+  LsRunMarks *marks;
+  LsSourceTell tell; /* or NULL */
   gpointer tell_data;
   GtkWidget *foot; /* below the text: a note and a button */
   GtkWidget *note, *measure;
@@ -104,12 +99,13 @@ ls_source_view_set_base (LsSourceView *self, GBytes *text)
 static void
 show_name (LsSourceView *self)
 {
-  g_autofree char *shown =
-    self->file_name != NULL ? ls_text_escape (self->file_name, LS_TEXT_LINE) : g_strdup ("");
-  g_autofree char *label =
-    g_strconcat (shown, ls_source_view_get_modified (self) ? _ (" (changed)") : "", NULL);
+  ls_source_head_set_name (self->head, self->file_name, ls_source_view_get_modified (self));
+}
 
-  gtk_label_set_text (GTK_LABEL (self->name), label);
+static gboolean
+has_text (LsSourceView *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->head));
 }
 
 /* What was compared is of the text as it was. */
@@ -168,16 +164,6 @@ replace_text (LsSourceView *self, const char *text, gsize size)
   gtk_text_buffer_place_cursor (buffer, &at);
 }
 
-/* One compiler is no choice. */
-static void
-show_back_ends (LsSourceView *self)
-{
-  GListModel *list = gtk_drop_down_get_model (GTK_DROP_DOWN (self->back_end));
-  const guint n = list != NULL ? g_list_model_get_n_items (list) : 0;
-
-  gtk_widget_set_visible (self->back_end, n > 2 && gtk_widget_get_visible (self->compare));
-}
-
 void
 ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
 {
@@ -193,15 +179,14 @@ ls_source_view_set_text (LsSourceView *self, const char *name, GBytes *text)
   ls_source_view_set_signs (self, NULL, 0);
   ls_source_view_set_error (self, NULL, 0, 0);
   self->is_set_by_code = TRUE;
-  gtk_widget_set_visible (self->bar, text != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->head), text != NULL);
   gtk_stack_set_visible_child (GTK_STACK (self->pages), text != NULL ? self->overlay : self->empty);
   if (is_other)
     {
       ls_source_view_set_sides (self, NULL, NULL);
       gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), "", 0);
-      gtk_widget_set_visible (self->compare,
-                              ls_code_style_apply_file (self->buffer, self->file_name));
-      show_back_ends (self);
+      ls_source_head_set_compared (self->head,
+                                   ls_code_style_apply_file (self->buffer, self->file_name));
     }
   replace_text (self, data != NULL ? data : "", size);
   self->is_set_by_code = FALSE;
@@ -272,23 +257,17 @@ void
 ls_source_view_set_editable (LsSourceView *self, gboolean is_editable)
 {
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->text), is_editable);
-  gtk_widget_set_sensitive (self->compile, is_editable);
-  gtk_widget_set_sensitive (self->back_end, is_editable);
-  ls_tooltip_set (self->compile,
-                  is_editable ? _ ("Saves the file and compiles it (Ctrl+Return)")
-                              : _ ("Only what stands in a file of its own is compiled: this text "
-                                   "belongs to a scene or to Lanescope"));
-  ls_tooltip_set (self->name, is_editable ? NULL : gtk_widget_get_tooltip_text (self->compile));
+  ls_source_head_set_editable (self->head, is_editable);
 }
 
 const char *
 ls_source_view_get_reason (LsSourceView *self, gboolean is_comparing)
 {
-  if (!gtk_widget_get_visible (self->bar))
+  if (!has_text (self))
     return _ ("what is open was made of no text that can be edited");
-  if (!gtk_widget_get_sensitive (self->compile))
+  if (!ls_source_head_get_editable (self->head))
     return _ ("the text belongs to a scene or to Lanescope");
-  if (is_comparing && !gtk_widget_get_visible (self->compare))
+  if (is_comparing && !ls_source_head_get_compared (self->head))
     return _ ("only GLSL has several back ends");
   return NULL;
 }
@@ -299,100 +278,69 @@ ls_source_view_get_modified (LsSourceView *self)
   return gtk_text_buffer_get_modified (GTK_TEXT_BUFFER (self->buffer));
 }
 
-/* --- who compiles ---------------------------------------------------------------------------------------- */
+/* --- its head ------------------------------------------------------------------------------------------ */
 
 void
 ls_source_view_set_back_ends (LsSourceView *self, const GPtrArray *names, const char *chosen)
 {
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-  guint selected = 0;
-
-  gtk_string_list_append (list, _ ("Usual"));
-  for (guint i = 0; i < names->len; i++)
-    {
-      gtk_string_list_append (list, g_ptr_array_index (names, i));
-      if (g_strcmp0 (g_ptr_array_index (names, i), chosen) == 0)
-        selected = i + 1;
-    }
-  self->is_set_by_code = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->back_end), G_LIST_MODEL (list));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->back_end), selected);
-  self->is_set_by_code = FALSE;
-  show_back_ends (self);
-}
-
-static void
-back_end_cb (LsSourceView *self)
-{
-  GtkDropDown *list = GTK_DROP_DOWN (self->back_end);
-  const guint selected = gtk_drop_down_get_selected (list);
-  GtkStringObject *item = gtk_drop_down_get_selected_item (list);
-
-  if (!self->is_set_by_code && item != NULL)
-    g_signal_emit_by_name (self, "back-end",
-                           selected > 0 ? gtk_string_object_get_string (item) : NULL);
-}
-
-/* --- which text ------------------------------------------------------------------------------------------ */
-
-/* The titles that the list has already stay: it may be telling that one was chosen. */
-static gboolean
-has_parts (LsSourceView *self, const LsTextParts *parts)
-{
-  GListModel *model = gtk_drop_down_get_model (GTK_DROP_DOWN (self->parts));
-  const guint n = model != NULL ? g_list_model_get_n_items (model) : 0;
-  gboolean is_same = parts != NULL && parts->list->len == n;
-
-  for (guint i = 0; i < n && is_same; i++)
-    {
-      const LsTextPart *part = g_ptr_array_index (parts->list, i);
-
-      is_same = g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (model), i), part->title);
-    }
-  return is_same;
-}
-
-static void
-list_parts (LsSourceView *self, const LsTextParts *parts)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-
-  for (guint i = 0; parts != NULL && i < parts->list->len; i++)
-    gtk_string_list_append (list, ((const LsTextPart *) g_ptr_array_index (parts->list, i))->title);
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->parts), G_LIST_MODEL (list));
+  ls_source_head_set_back_ends (self->head, names, chosen);
 }
 
 void
 ls_source_view_set_parts (LsSourceView *self, const LsTextParts *parts, const char *chosen)
 {
-  GtkDropDown *list = GTK_DROP_DOWN (self->parts);
-
-  self->is_set_by_code = TRUE;
-  if (!has_parts (self, parts))
-    list_parts (self, parts);
-  for (guint i = 0; parts != NULL && i < parts->list->len; i++)
-    if (g_strcmp0 (((const LsTextPart *) g_ptr_array_index (parts->list, i))->title, chosen) == 0 &&
-        gtk_drop_down_get_selected (list) != i)
-      gtk_drop_down_set_selected (list, i);
-  gtk_widget_set_visible (self->parts, parts != NULL);
-  self->is_set_by_code = FALSE;
+  ls_source_head_set_parts (self->head, parts, chosen);
 }
 
 const char *
 ls_source_view_get_part (LsSourceView *self)
 {
-  GtkStringObject *item = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (self->parts));
+  return ls_source_head_get_part (self->head);
+}
 
-  return item != NULL ? gtk_string_object_get_string (item) : NULL;
+void
+ls_source_view_set_comparing (LsSourceView *self, gboolean is_comparing)
+{
+  ls_source_head_set_comparing (self->head, is_comparing);
 }
 
 static void
-part_cb (LsSourceView *self)
+part_cb (LsSourceView *self, const char *title)
 {
-  const char *part = ls_source_view_get_part (self);
+  g_signal_emit_by_name (self, "part", title);
+}
 
-  if (!self->is_set_by_code && part != NULL)
-    g_signal_emit_by_name (self, "part", part);
+static void
+back_end_cb (LsSourceView *self, const char *name)
+{
+  g_signal_emit_by_name (self, "back-end", name);
+}
+
+static void
+compile_cb (LsSourceView *self)
+{
+  g_signal_emit_by_name (self, "compile");
+}
+
+static void
+compare_cb (LsSourceView *self)
+{
+  g_signal_emit_by_name (self, "compare");
+}
+
+static void
+head_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSourceView *self = LS_SOURCE_VIEW (widget);
+
+  if (g_str_equal (name, "source.compile"))
+    compile_cb (self);
+  else if (g_str_equal (name, "source.back-end"))
+    ls_source_head_open_back_ends (self->head);
+  else if (g_str_equal (name, "source.part"))
+    ls_source_head_open_parts (self->head);
+  else
+    compare_cb (self);
 }
 
 /* --- what is wrong --------------------------------------------------------------------------------------- */
@@ -434,24 +382,6 @@ ls_source_view_get_error_line (LsSourceView *self)
   return self->wrong.line;
 }
 
-/* The bar must not widen the pane: what lacks room loses the end of its label. */
-static void
-set_narrow_label (GtkWidget *button, const char *label)
-{
-  GtkWidget *child;
-
-  gtk_button_set_label (GTK_BUTTON (button), label);
-  child = gtk_button_get_child (GTK_BUTTON (button));
-  if (GTK_IS_LABEL (child))
-    gtk_label_set_ellipsize (GTK_LABEL (child), PANGO_ELLIPSIZE_END);
-}
-
-void
-ls_source_view_set_comparing (LsSourceView *self, gboolean is_comparing)
-{
-  set_narrow_label (self->compare, is_comparing ? _ ("S_top") : _ ("All Back _Ends"));
-}
-
 void
 ls_source_view_set_sides (LsSourceView *self, const GPtrArray *sides, const GPtrArray *findings)
 {
@@ -469,15 +399,12 @@ static void
 restyle (LsSourceView *self)
 {
   const gboolean is_dark = ls_code_style_is_dark (GTK_WIDGET (self));
-  LsCodeStyle style;
 
   ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
   ls_wrong_line_restyle (&self->wrong, is_dark);
   ls_line_light_restyle (&self->light, is_dark);
   ls_code_search_restyle (self->search, is_dark);
-  ls_code_style_get (GTK_WIDGET (self), &style);
-  g_object_set (self->next_tag, "paragraph-background-rgba", &style.next, NULL);
-  g_object_set (self->quiet_tag, "foreground", is_dark ? "#9a9996" : "#5e5c64", NULL);
+  ls_run_marks_restyle (self->marks, GTK_WIDGET (self));
 }
 
 /* --- what goes with the program -------------------------------------------------------------------------- */
@@ -577,21 +504,10 @@ ls_source_view_set_measuring (LsSourceView *self, gboolean is_shown, gboolean is
 void
 ls_source_view_set_next (LsSourceView *self, guint line)
 {
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  const guint run = line > 0 ? line - 1 : G_MAXUINT;
-  const guint place = ls_line_shift_find (self->shift, run);
-  GtkTextIter start, end;
+  guint place;
 
-  ls_gutter_counts_set_next (self->counts, run);
-  ls_text_untag (buffer, self->next_tag);
-  self->next = line;
-  if (place == G_MAXUINT || !gtk_text_buffer_get_iter_at_line (buffer, &start, (int) place))
-    return;
-  end = start;
-  if (!gtk_text_iter_forward_line (&end))
-    gtk_text_buffer_get_end_iter (buffer, &end);
-  gtk_text_buffer_apply_tag (buffer, self->next_tag, &start, &end);
-  show_line (self, place);
+  if (ls_run_marks_set_next (self->marks, line, &place))
+    show_line (self, place);
 }
 
 /* A line that was typed over keeps what was below it. */
@@ -619,40 +535,13 @@ ls_source_view_get_perch (LsSourceView *self)
 guint
 ls_source_view_get_next (LsSourceView *self)
 {
-  return self->next;
-}
-
-static void
-quiet_line (LsSourceView *self, guint line)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
-
-  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line);
-  end = start;
-  if (!gtk_text_iter_ends_line (&end))
-    gtk_text_iter_forward_to_line_end (&end);
-  gtk_text_buffer_apply_tag (buffer, self->quiet_tag, &start, &end);
+  return ls_run_marks_get_next (self->marks);
 }
 
 void
 ls_source_view_set_signs (LsSourceView *self, const LsSourceSign *signs, guint n)
 {
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-
-  ls_gutter_counts_set (self->counts, signs, n);
-  ls_text_untag (buffer, self->quiet_tag);
-  /* Above the colours of words. */
-  gtk_text_tag_set_priority (
-    self->quiet_tag, gtk_text_tag_table_get_size (gtk_text_buffer_get_tag_table (buffer)) - 1);
-  for (guint i = 0; i < (guint) gtk_text_buffer_get_line_count (buffer); i++)
-    {
-      const guint run = get_run_line (self, i);
-
-      if (run < n &&
-          (signs[run].kind == LS_SOURCE_SIGN_NEVER || signs[run].kind == LS_SOURCE_SIGN_NOT_KEPT))
-        quiet_line (self, i);
-    }
+  ls_run_marks_set_signs (self->marks, signs, n);
 }
 
 void
@@ -676,41 +565,10 @@ ls_source_view_set_teller (LsSourceView *self, LsSourceTell tell, gpointer data)
   self->tell_data = data;
 }
 
-static gboolean
-is_of_name (const GtkTextIter *at, gboolean with_dots)
-{
-  const gunichar c = gtk_text_iter_get_char (at);
-
-  return c < 128 && (g_ascii_isalnum ((char) c) || c == '_' || (with_dots && c == '.'));
-}
-
-/* From what it is a member of to the end of the word. Returns: (transfer full) (nullable): NULL where no name is. */
-static char *
-dup_name_at (const GtkTextIter *at)
-{
-  GtkTextIter start = *at, end = *at, before = *at;
-
-  if (!is_of_name (at, FALSE))
-    return NULL;
-  while (gtk_text_iter_backward_char (&before) && is_of_name (&before, TRUE))
-    start = before;
-  while (is_of_name (&end, FALSE) && gtk_text_iter_forward_char (&end))
-    continue;
-  return gtk_text_iter_get_text (&start, &end);
-}
-
 char *
 ls_source_view_dup_name (LsSourceView *self)
 {
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter at, before;
-
-  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
-  before = at;
-  /* Behind the last letter the cursor is still at the name. */
-  if (!is_of_name (&at, FALSE) && gtk_text_iter_backward_char (&before))
-    at = before;
-  return dup_name_at (&at);
+  return ls_text_dup_name_at_cursor (GTK_TEXT_BUFFER (self->buffer));
 }
 
 /* Behind what stands in the line: what its remark has no room for. Returns: (transfer full) (nullable). */
@@ -745,7 +603,7 @@ query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkToo
       gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &x, &y);
       is_in_text = gtk_text_view_get_iter_at_location (view, &at, x, y);
     }
-  name = is_in_text ? dup_name_at (&at) : NULL;
+  name = is_in_text ? ls_text_dup_name_at (&at) : NULL;
   told = self->tell (get_run_line (self, (guint) gtk_text_iter_get_line (&at)) + 1, name,
                      self->tell_data);
   if (!is_in_text)
@@ -756,31 +614,6 @@ query_tooltip_cb (LsSourceView *self, int x, int y, gboolean is_keyboard, GtkToo
 }
 
 /* --- building -------------------------------------------------------------------------------------------- */
-
-static void
-compile_cb (LsSourceView *self)
-{
-  g_signal_emit_by_name (self, "compile");
-}
-
-static void
-compare_cb (LsSourceView *self)
-{
-  g_signal_emit_by_name (self, "compare");
-}
-
-static void
-button_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  if (g_str_equal (name, "source.compile"))
-    compile_cb (LS_SOURCE_VIEW (widget));
-  else if (g_str_equal (name, "source.back-end"))
-    gtk_widget_activate (LS_SOURCE_VIEW (widget)->back_end);
-  else if (g_str_equal (name, "source.part"))
-    gtk_widget_activate (LS_SOURCE_VIEW (widget)->parts);
-  else
-    compare_cb (LS_SOURCE_VIEW (widget));
-}
 
 static void
 measure_cb (LsSourceView *self)
@@ -805,7 +638,7 @@ break_action (GtkWidget *widget, const char *name, GVariant *line)
 gboolean
 ls_source_view_break (LsSourceView *self, guint line)
 {
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->counts)))
+  if (!ls_run_marks_are_shown (self->marks))
     return FALSE;
   g_signal_emit_by_name (self, "break",
                          line > 0 ? line : ls_source_view_get_cursor_line (self) + 1);
@@ -817,7 +650,7 @@ ls_source_view_ask_condition (LsSourceView *self)
 {
   g_autofree char *name = ls_source_view_dup_name (self);
 
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->counts)))
+  if (!ls_run_marks_are_shown (self->marks))
     return FALSE;
   g_signal_emit_by_name (self, "condition", ls_source_view_get_cursor_line (self) + 1, name);
   return TRUE;
@@ -883,7 +716,7 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
   LsSourceView *self = LS_SOURCE_VIEW (widget);
 
-  if (!gtk_widget_get_visible (self->bar))
+  if (!has_text (self))
     return FALSE;
   compile_cb (self);
   return TRUE;
@@ -923,7 +756,7 @@ ls_source_view_grab_focus (GtkWidget *widget)
 {
   LsSourceView *self = LS_SOURCE_VIEW (widget);
 
-  return gtk_widget_get_visible (self->bar) && gtk_widget_grab_focus (self->text);
+  return has_text (self) && gtk_widget_grab_focus (self->text);
 }
 
 static void
@@ -949,6 +782,7 @@ ls_source_view_dispose (GObject *object)
 static void
 ls_source_view_finalize (GObject *object)
 {
+  g_clear_pointer (&LS_SOURCE_VIEW (object)->marks, ls_run_marks_free);
   /* The gutter has borrowed it. */
   ls_line_shift_free (LS_SOURCE_VIEW (object)->shift);
   G_OBJECT_CLASS (ls_source_view_parent_class)->finalize (object);
@@ -977,15 +811,11 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   widget_class->unmap = ls_source_view_unmap;
   widget_class->grab_focus = ls_source_view_grab_focus;
   widget_class->snapshot = ls_source_view_snapshot;
+  g_type_ensure (LS_TYPE_SOURCE_HEAD);
   g_type_ensure (LS_TYPE_VALUED_TEXT);
   g_type_ensure (LS_TYPE_SIDE_LIST);
   ls_template_set (widget_class, "ls-source-view");
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, bar);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, name);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, back_end);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, parts);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, compare);
-  gtk_widget_class_bind_template_child (widget_class, LsSourceView, compile);
+  gtk_widget_class_bind_template_child (widget_class, LsSourceView, head);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, pages);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, empty);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, overlay);
@@ -994,14 +824,16 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, measure);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, message);
   gtk_widget_class_bind_template_child (widget_class, LsSourceView, sides);
+  gtk_widget_class_bind_template_callback (widget_class, back_end_cb);
+  gtk_widget_class_bind_template_callback (widget_class, part_cb);
   gtk_widget_class_bind_template_callback (widget_class, compare_cb);
   gtk_widget_class_bind_template_callback (widget_class, compile_cb);
   gtk_widget_class_bind_template_callback (widget_class, lane_cb);
   gtk_widget_class_bind_template_callback (widget_class, measure_cb);
-  gtk_widget_class_install_action (widget_class, "source.compile", NULL, button_action);
-  gtk_widget_class_install_action (widget_class, "source.compare", NULL, button_action);
-  gtk_widget_class_install_action (widget_class, "source.back-end", NULL, button_action);
-  gtk_widget_class_install_action (widget_class, "source.part", NULL, button_action);
+  gtk_widget_class_install_action (widget_class, "source.compile", NULL, head_action);
+  gtk_widget_class_install_action (widget_class, "source.compare", NULL, head_action);
+  gtk_widget_class_install_action (widget_class, "source.back-end", NULL, head_action);
+  gtk_widget_class_install_action (widget_class, "source.part", NULL, head_action);
   ls_signal_new ("modified-changed", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("cursor-moved", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("typed", LS_TYPE_SOURCE_VIEW, 0);
@@ -1014,20 +846,6 @@ ls_source_view_class_init (LsSourceViewClass *klass)
   ls_signal_new ("condition", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_STRING);
   ls_signal_new ("measure", LS_TYPE_SOURCE_VIEW, 0);
   ls_signal_new ("lane", LS_TYPE_SOURCE_VIEW, 2, G_TYPE_UINT, G_TYPE_UINT);
-}
-
-static void
-init_next (LsSourceView *self)
-{
-  self->next_tag = gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "next", NULL, NULL);
-  self->quiet_tag =
-    gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "quiet", NULL, NULL);
-  self->counts = ls_gutter_new_counts (self->shift);
-  gtk_source_gutter_insert (
-    gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text), GTK_TEXT_WINDOW_LEFT),
-    GTK_SOURCE_GUTTER_RENDERER (self->counts), 0);
-  ls_tooltip_ask (self->text); /* what keeps tips away is asked first */
-  ls_follow (self->text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
 }
 
 /* Its words change with each statement. */
@@ -1048,15 +866,12 @@ ls_source_view_init (LsSourceView *self)
   ls_template_init (GTK_WIDGET (self));
   add_note (self);
   ls_text_dress (GTK_TEXT_VIEW (self->text));
-  set_narrow_label (self->compile, _ ("Save and _Compile"));
   self->buffer =
     GTK_SOURCE_BUFFER (g_object_ref (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text))));
   g_signal_connect_swapped (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self);
   g_signal_connect_swapped (self->buffer, "changed", G_CALLBACK (typed_cb), self);
   g_signal_connect_swapped (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
                             self);
-  g_signal_connect_swapped (self->back_end, "notify::selected", G_CALLBACK (back_end_cb), self);
-  g_signal_connect_swapped (self->parts, "notify::selected", G_CALLBACK (part_cb), self);
   add_menu_click (self);
   ls_wrong_line_init (&self->wrong, GTK_TEXT_VIEW (self->text));
   ls_line_light_init (&self->light, GTK_TEXT_BUFFER (self->buffer));
@@ -1068,8 +883,9 @@ ls_source_view_init (LsSourceView *self)
   self->shift = ls_line_shift_new ();
   ls_line_shift_follow (self->shift, GTK_TEXT_BUFFER (self->buffer));
   ls_valued_text_set_shift (LS_VALUED_TEXT (self->text), self->shift);
-  init_next (self);
-  ls_source_view_set_comparing (self, FALSE);
+  self->marks = ls_run_marks_new (GTK_SOURCE_VIEW (self->text), self->shift);
+  ls_tooltip_ask (self->text); /* what keeps tips away is asked first */
+  ls_follow (self->text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
   ls_follow (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text)), "notify::page-size",
              G_CALLBACK (resized_cb), self);
   add_keys (self);

@@ -5,6 +5,7 @@
 #include "ls-debug-info.h"
 #include "ls-small-float.h"
 #include "ls-source-program.h"
+#include "ls-view-values.h"
 #include "ls-words.h"
 
 #define MAX_BLOCKS 64 /* of an array of blocks */
@@ -277,16 +278,6 @@ find_bound_name (const LsProgram *program, LsMemory memory)
   return NULL;
 }
 
-/* Returns: (transfer full): "Buffer 3", in words. */
-static char *
-dup_memory (const LsMemoryDesc *memory)
-{
-  g_autofree char *number = g_strdup_printf ("%u", memory->number);
-
-  return ls_words_fill (ls_words (memory->title),
-                        strchr (memory->title, '%') != NULL ? number : NULL, NULL);
-}
-
 /* "Data: float[128] v" */
 static char *
 make_title (const LsMemoryTable *table)
@@ -296,7 +287,8 @@ make_title (const LsMemoryTable *table)
 
   if (block == NULL)
     {
-      g_autofree char *memory = dup_memory (ls_program_memory_desc (table->program, table->memory));
+      g_autofree char *memory =
+        ls_store_dup_memory_title (ls_program_memory_desc (table->program, table->memory));
 
       g_string_append_printf (title, "%s: ", memory);
     }
@@ -349,21 +341,42 @@ ls_memory_tables_new (LsProgram *program)
   return tables;
 }
 
+/* The memory that a scene puts out first. Returns: (nullable). */
+static const LsOutput *
+find_output (LsScene *scene)
+{
+  const LsOutput *output =
+    ls_scene_get_n_outputs (scene) > 0 ? ls_scene_get_output (scene, 0) : NULL;
+
+  return output != NULL && output->is_memory ? output : NULL;
+}
+
+gboolean
+ls_memory_tables_find_put_out (const GPtrArray *tables, LsScene *scene, guint *index)
+{
+  const LsOutput *output = find_output (scene);
+
+  for (guint i = 0; output != NULL && i < tables->len; i++)
+    if (ls_memory_table_get_memory (g_ptr_array_index (tables, i)) == output->memory)
+      {
+        *index = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 gboolean
 ls_memory_tables_are_put_out (const LsView *view)
 {
   LsScene *scene = ls_view_get_scene (view);
-  const LsOutput *output =
-    ls_scene_get_n_outputs (scene) > 0 ? ls_scene_get_output (scene, 0) : NULL;
   g_autoptr (GPtrArray) tables = NULL;
+  guint index;
 
-  if (output == NULL || !output->is_memory)
+  /* Most scenes put out none: their tables are not made. */
+  if (find_output (scene) == NULL)
     return FALSE;
   tables = ls_memory_tables_new (ls_view_get_program (view));
-  for (guint i = 0; i < tables->len; i++)
-    if (ls_memory_table_get_memory (g_ptr_array_index (tables, i)) == output->memory)
-      return TRUE;
-  return FALSE;
+  return ls_memory_tables_find_put_out (tables, scene, &index);
 }
 
 LsMemoryTable *

@@ -13,6 +13,8 @@ typedef struct _LsMemoryTable LsMemoryTable;
 /* Those of a program, in the order of its text, with what threads share last. Returns: (transfer full) (element-type LsMemoryTable): empty if it tells of no variables
  * that lie in a memory. */
 GPtrArray *ls_memory_tables_new (LsProgram *program);
+/* The table of the memory that a scene puts out first. tables: (element-type LsMemoryTable): of the scene's program. Returns: FALSE: there is none. */
+gboolean ls_memory_tables_find_put_out (const GPtrArray *tables, LsScene *scene, guint *index);
 /* Whether the first thing that the scene of a view puts out is a memory that has a table. */
 gboolean ls_memory_tables_are_put_out (const LsView *view);
 

@@ -8,11 +8,11 @@
 static GPtrArray *
 dup_breakpoints (LsSession *session)
 {
-  const LsMask lane = LS_MASK_LANE (session->focus_lane);
+  const LsMask lanes = ls_session_get_followed_lanes (session);
   GPtrArray *all = ls_breakpoints_dup_marks (session->breakpoints);
   GPtrArray *own;
 
-  if (!session->is_lane_only || all->len == 0 || !ls_session_speaks_text (session))
+  if (lanes == LS_MASK_ALL || all->len == 0 || !ls_session_speaks_text (session))
     return all;
   own = ls_mark_breakpoints_new ();
   for (guint i = 0; i < all->len; i++)
@@ -20,11 +20,11 @@ dup_breakpoints (LsSession *session)
       const LsMarkBreakpoint *mark = g_ptr_array_index (all, i);
       LsMarkBreakpoint *copy;
 
-      if (mark->log == NULL && (mark->lanes & lane) == 0)
+      if (mark->log == NULL && (mark->lanes & lanes) == 0)
         continue;
       copy = ls_mark_breakpoint_copy (mark);
       if (mark->log == NULL)
-        copy->lanes = lane;
+        copy->lanes = lanes;
       ls_marks_insert (own, copy);
     }
   g_ptr_array_unref (all);

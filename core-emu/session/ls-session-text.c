@@ -455,15 +455,14 @@ dup_other_lanes (LsSession *session, GError **error)
 char *
 ls_session_dup_line_goal (LsSession *session, LsSourceMove move, GError **error)
 {
-  const LsMask lanes = session->is_lane_only ? LS_MASK_LANE (session->focus_lane) : LS_MASK_ALL;
-
   if (!ls_session_tells_statements (session))
     {
       ls_fail (error, LS_ERROR_STATE, "the program tells of no statements of a text");
       return NULL;
     }
-  return move == LS_SOURCE_LANE ? dup_other_lanes (session, error)
-                                : ls_goal_dup_statement (move, lanes);
+  return move == LS_SOURCE_LANE
+           ? dup_other_lanes (session, error)
+           : ls_goal_dup_statement (move, ls_session_get_followed_lanes (session));
 }
 
 /* --- what is watched ------------------------------------------------------------------------------------------- */

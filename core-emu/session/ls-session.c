@@ -460,6 +460,14 @@ ls_session_get_lane_only (LsSession *session)
   return session->is_lane_only;
 }
 
+LsMask
+ls_session_get_followed_lanes (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), LS_MASK_ALL);
+
+  return session->is_lane_only ? LS_MASK_LANE (session->focus_lane) : LS_MASK_ALL;
+}
+
 void
 ls_session_set_lane_only (LsSession *session, gboolean is_lane_only)
 {

@@ -123,6 +123,8 @@ void ls_session_set_focus_lane (LsSession *session, guint lane);
 /* Whether moves by statements, and breakpoints of a text, stop where the lane that is looked at does one, and nowhere else. The property
  * "lane-only". */
 gboolean ls_session_get_lane_only (LsSession *session);
+/* The lanes that moves by lines follow: the one that is looked at, or all. */
+LsMask ls_session_get_followed_lanes (LsSession *session);
 void ls_session_set_lane_only (LsSession *session, gboolean is_lane_only);
 /* Somebody chose a pixel, vertex or thread: moves by statements of a text follow its lane alone from now on. Nothing changes elsewhere. */
 void ls_session_follow_lane (LsSession *session);

@@ -243,19 +243,25 @@ get_memory (const LsStore *store, const LsView *view)
 }
 
 char *
+ls_store_dup_memory_title (const LsMemoryDesc *memory)
+{
+  g_autofree char *number = g_strdup_printf ("%u", memory->number);
+
+  return ls_words_fill (ls_words (memory->title),
+                        strchr (memory->title, '%') != NULL ? number : NULL, NULL);
+}
+
+char *
 ls_store_dup_title (const LsStore *store, const LsView *view)
 {
   g_autofree char *title = NULL;
   const LsMemoryDesc *memory;
-  char number[4];
 
   switch (store->kind)
     {
     case LS_STORE_MEMORY:
       memory = get_memory (store, view);
-      g_snprintf (number, sizeof number, "%u", memory->number);
-      title = ls_words_fill (ls_words (memory->title),
-                             strchr (memory->title, '%') != NULL ? number : NULL, NULL);
+      title = ls_store_dup_memory_title (memory);
       return g_strdup_printf ("%s (%s)", title, memory->id);
     case LS_STORE_CONSTANTS:
       return g_strdup_printf (ls_words ("Constant buffer %u (CB%u)"), store->number, store->number);

@@ -48,7 +48,9 @@ void ls_store_read (const LsStore *store,
                     guint n,
                     LsStoreWord *words);
 
-/* "Local data share, 64 words". Returns: (transfer full) */
+/* What a memory is called: "Local data share", "Buffer 3". Returns: (transfer full) */
+char *ls_store_dup_memory_title (const LsMemoryDesc *memory);
+/* "Local data share (lds)". Returns: (transfer full) */
 char *ls_store_dup_title (const LsStore *store, const LsView *view);
 /* How listings and expressions name a group of four words: "CB0[3]", "share[12]". Returns: (transfer full) */
 char *ls_store_dup_name (const LsStore *store, const LsView *view, gsize word);

@@ -47,7 +47,8 @@ find_choice (const SpirvTypes *types,
   return NULL;
 }
 
-/* A number of 8 or 16 bits fills its word as the specification wants it: with its sign. Floats of 16 bits are kept as ones of 32. */
+/* A number of 8 or 16 bits fills its word as the specification wants it: with its sign. Floats of 16 bits
+ * are kept as ones of 32. SPIR-V 2.2.1, Literal: low-order bits; IEEE 754 binary16. */
 static gboolean
 fold_number (const SpirvTypes *types,
              const SpirvInsn *insn,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <glib.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,3 +22,11 @@ void ls_fuzz_count (LsFuzzCount count);
 /* What this input has reached so far does not make it one to go on from: it was refused early, and who reads
  * text is a fuzzer of its own. */
 void ls_fuzz_forget (void);
+
+/* What is refused has a message that can be shown. */
+static inline void
+ls_fuzz_assert_refused (const GError *error)
+{
+  g_assert_nonnull (error);
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+}

@@ -101,9 +101,8 @@ is_timeline_plain (LsShell *self, int width)
 gboolean
 ls_shell_has_diagram (LsShell *self)
 {
-  GtkNotebook *base = self->mode == LS_SHELL_WIDE && !self->layout.is_text
-                        ? self->docks[LS_DOCK_BASE]
-                        : NULL;
+  GtkNotebook *base =
+    self->mode == LS_SHELL_WIDE && !self->layout.is_text ? self->docks[LS_DOCK_BASE] : NULL;
   GtkWidget *front =
     base != NULL ? gtk_notebook_get_nth_page (base, gtk_notebook_get_current_page (base)) : NULL;
 

@@ -27,6 +27,7 @@ typedef struct
 LsTextParts *ls_text_parts_new (LsTextPartPut put);
 LsTextParts *ls_text_parts_ref (LsTextParts *parts);
 void ls_text_parts_unref (LsTextParts *parts);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTextParts, ls_text_parts_unref)
 /* Appends a text. All are copied. */
 void ls_text_parts_add (LsTextParts *parts,
                         const char *title,

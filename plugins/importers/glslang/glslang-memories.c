@@ -255,7 +255,7 @@ memories_init (Memories *memories, const SpirvVariable *variable)
       if (contents != NULL)
         g_array_append_vals (memories->words[i], contents->words->data, contents->words->len);
       else
-        g_array_set_size (memories->words[i], (guint) MIN ((bytes + 3) / 4, MAX_WORDS));
+        g_array_set_size (memories->words[i], MIN (memories->n_words, MAX_WORDS));
       is_given &= contents != NULL;
     }
   glslang_leaves (maker->unit, variable, n_open, put_leaf, memories);

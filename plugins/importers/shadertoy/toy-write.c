@@ -1,3 +1,4 @@
+#include <json-glib/json-glib.h>
 #include <string.h>
 
 #include "ls-diagnostic.h"
@@ -5,32 +6,15 @@
 
 /* Puts the text of a pass back into the JSON. */
 
-/* Whether bytes of UTF-8 must not stand in a string of JSON as they are. */
-static gboolean
-is_escaped (char c)
-{
-  return c == '"' || c == '\\' || (guchar) c < 0x20;
-}
-
-/* Returns: (transfer full). */
+/* Returns: (transfer full): a text of UTF-8 as a string of JSON. */
 static char *
 dup_string (const char *text, gsize length)
 {
-  static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
-  GString *string = g_string_new ("\"");
+  g_autofree char *copy = length > 0 ? g_strndup (text, length) : g_strdup ("");
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
 
-  for (gsize i = 0; i < length; i++)
-    {
-      const char *letter = text[i] != '\0' ? strchr (plain, text[i]) : NULL;
-
-      if (!is_escaped (text[i]))
-        g_string_append_c (string, text[i]);
-      else if (letter != NULL)
-        g_string_append_printf (string, "\\%c", letters[letter - plain]);
-      else
-        g_string_append_printf (string, "\\u%04x", (guint) (guchar) text[i]);
-    }
-  return g_string_free (g_string_append_c (string, '"'), FALSE);
+  json_node_set_string (node, copy);
+  return json_to_string (node, FALSE);
 }
 
 /* path: (out) (transfer none): of the string. Returns: (transfer none) (nullable): what it says; NULL: there is no such text. */

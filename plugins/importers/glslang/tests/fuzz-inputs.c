@@ -12,13 +12,6 @@
 #define MAX_LINES 32
 
 static void
-assert_message (const GError *error)
-{
-  g_assert_nonnull (error);
-  g_assert_true (g_utf8_validate (error->message, -1, NULL));
-}
-
-static void
 read_lines (const char *text)
 {
   g_auto (GlslangLines) lines = { 0 };
@@ -26,7 +19,7 @@ read_lines (const char *text)
 
   if (!glslang_lines_init (&lines, text, "size 64 64\ndraw triangles 3\n", "fuzz.frag", &error))
     {
-      assert_message (error);
+      ls_fuzz_assert_refused (error);
       return;
     }
   g_assert_cmpuint (lines.lines->len, ==, lines.places->len);
@@ -51,10 +44,10 @@ read_numbers (GBytes *bytes)
       g_assert_true (g_utf8_validate (copy, -1, NULL));
       if (!glslang_word_bits (&word, "fuzz.txt", bases[i % 4], i % 8 < 4 ? 32 : 64, "m", bits,
                               &wrong))
-        assert_message (wrong);
+        ls_fuzz_assert_refused (wrong);
     }
   if (error != NULL)
-    assert_message (error);
+    ls_fuzz_assert_refused (error);
 }
 
 static GBytes *
@@ -76,7 +69,7 @@ give_options (GBytes *bytes, const char *text)
 
       if (!ls_extra_inputs_add (inputs, ls_extra_kinds[i % ls_extra_n_kinds].name, lines[i],
                                 &error))
-        assert_message (error);
+        ls_fuzz_assert_refused (error);
       else
         ls_fuzz_count (LS_FUZZ_RAN);
     }

@@ -889,7 +889,7 @@ lanescope: lamp.frag: note: not in the file, so made up: a vertex shader that co
 lamp.frag: 2 waves, 8 steps
 o: rgba32f, 16 x 8, 128 written
 
-# Numbers of 16 bits are what the text says.
+# Numbers of 16 bits are what the text says: IEEE 754 binary16, in the low-order bits of a literal (SPIR-V 2.2.1).
 $ printf '#version 450\n#extension GL_EXT_shader_explicit_arithmetic_types : require\nlayout (local_size_x = 4) in;\nlayout (std430) buffer A { float f[4]; float16_t h; };\nvoid main ()\n{\n  float16_t x = 2.5hf;\n  f[0] = float (x);\n  f[1] = float (x * 3.0hf);\n  h = 65504.0hf;\n  f[2] = float (h);\n}\n' >$T/half.comp; printf 'print f\n' | lanescope debug --step end $T/half.comp 2>&1 | grep '^f'
 f = [2.5, 7.5, 65504.0, 3.0]
 

@@ -794,10 +794,16 @@ test_back_ends (Glsl *test, gconstpointer data)
   g_assert_null (get_row (&test->ui, 0));
 }
 
+/* The lists of the pane's head come in the order of the head: the texts of a file, and who compiles. */
 static GtkDropDown *
 get_back_ends (UiTest *ui)
 {
-  return GTK_DROP_DOWN (ui_test_find_widget (GTK_WIDGET (get_view (ui)), GTK_TYPE_DROP_DOWN));
+  GtkWidget *list = ui_test_find_widget (GTK_WIDGET (get_view (ui)), GTK_TYPE_DROP_DOWN);
+
+  do
+    list = gtk_widget_get_next_sibling (list);
+  while (!GTK_IS_DROP_DOWN (list));
+  return GTK_DROP_DOWN (list);
 }
 
 /* name: (nullable): the usual one, which stands first. */

@@ -276,6 +276,10 @@ test_find (UiTest *test)
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.close-pane", "s", "source");
   ui_test_settle (test);
   ui_tour_press (test, "Escape");
+  /* The next window has the panes as this one leaves them. */
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "source");
+  ui_test_wait (test, is_arranged, "the pane to open");
+  ui_test_settle (test);
 }
 
 static void
