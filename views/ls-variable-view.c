@@ -13,7 +13,8 @@
 #define LEAST_CHARS 12
 #define LEAST_COLUMN 5 /* letters of a name or a type */
 #define MOST_COLUMN 24
-#define LEAST_ROOM 21 /* in sizes of text, of a row: where names or types are longer than there is room, they are cut */
+#define LEAST_ROOM \
+  21 /* in sizes of text, of a row: where names or types are longer than there is room, they are cut */
 #define WIDE 52 /* in sizes of text: from there on the 64 values stand beside the rest */
 
 struct _LsVariableView
@@ -224,8 +225,7 @@ ls_variable_view_size_allocate (GtkWidget *widget, int width, int height, int ba
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_allocate (child, width, height, baseline, NULL);
-  if ((self->is_wide != (width >= WIDE * ls_em (widget)) ||
-       self->room != find_room (self)) &&
+  if ((self->is_wide != (width >= WIDE * ls_em (widget)) || self->room != find_room (self)) &&
       self->widen == 0)
     self->widen = g_idle_add (widen_cb, self);
 }
