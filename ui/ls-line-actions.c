@@ -72,7 +72,8 @@ ls_action_run_to_line (GtkWidget *widget, const char *name, GVariant *parameter)
       ls_window_tell (window, _ ("This line was typed, and does not run yet"));
       return;
     }
-  goal = ls_goal_dup_source_line (line + 1, ls_session_get_followed_lanes (parts->session));
+  goal =
+    ls_source_link_dup_goal (parts->link, line + 1, ls_session_get_followed_lanes (parts->session));
   if (!ls_session_settle_at (parts->session, goal, is_back, &error))
     ls_window_tell (window, error->message);
   else

@@ -292,6 +292,12 @@ ls_source_view_set_parts (LsSourceView *self, const LsTextParts *parts, const ch
   ls_source_head_set_parts (self->head, parts, chosen);
 }
 
+void
+ls_source_view_choose_part (LsSourceView *self, const char *title)
+{
+  ls_source_head_choose_part (self->head, title);
+}
+
 const char *
 ls_source_view_get_part (LsSourceView *self)
 {

@@ -63,6 +63,8 @@ void ls_source_view_set_editable (LsSourceView *view, gboolean is_editable);
 const char *ls_source_view_get_reason (LsSourceView *view, gboolean is_comparing);
 /* The texts of a file of several, for the person to choose from, and the title of the one that stands there. parts: (nullable): the file is the text. */
 void ls_source_view_set_parts (LsSourceView *view, const LsTextParts *parts, const char *chosen);
+/* Chooses one of them as a person does. */
+void ls_source_view_choose_part (LsSourceView *view, const char *title);
 /* The title of the one that is chosen. Returns: (transfer none) (nullable): NULL: the file is the text. */
 const char *ls_source_view_get_part (LsSourceView *view);
 /* The compilers that there are, and the one that was chosen for the text, or NULL: the usual one. */

@@ -128,7 +128,7 @@ take_other_function (LsConsole *console, const char *word, LsMarkBreakpoint *mar
     return FALSE;
   file = ls_source_at_dup_file (program, place.file);
   mark->kind = LS_MARK_EVENT;
-  mark->what = ls_goal_dup_source_place (file, place.line, 0);
+  mark->what = ls_goal_dup_source_place (file, place.line, 0, LS_MASK_ALL);
   return TRUE;
 }
 
@@ -170,7 +170,8 @@ take_text_place (LsConsole *console,
                    N_ ("(no statement begins in source line %u: the next line that has one is %u)"),
                    line, place.line);
   mark->kind = LS_MARK_EVENT;
-  mark->what = ls_goal_dup_source_place (file, place.line, place.line == line ? place.column : 0);
+  mark->what =
+    ls_goal_dup_source_place (file, place.line, place.line == line ? place.column : 0, LS_MASK_ALL);
   return TRUE;
 }
 

@@ -399,7 +399,7 @@ typedef struct
   const char *id; /* one word, as data and answers have it: "branch" */
   LsFrameRole role;
   const char *title; /* N_(); its hole is %s, a number: "Branch, level %s" */
-  const char *keeps; /* N_(), of a lane in it; "It waits in the branch of {pushed:place}" */
+  const char *keeps; /* N_(), of a lane in it; "It waits in the branch of {pushed}" */
 } LsFrameDesc;
 
 /* --- masks ------------------------------------------------------------------------------------ */

@@ -230,12 +230,10 @@ const LsLaneStateDesc ls_lane_list[LS_N_LANE_ROLES] = {
 };
 
 const LsFrameDesc ls_frame_list[LS_N_FRAME_KINDS + 1] = {
-  { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"),
-    N_ ("It waits in the branch of {pushed:place}") },
-  { "loop", LS_FRAME_LOOP, N_ ("Loop, level %s"), N_ ("It waits in the loop of {pushed:place}") },
-  { "call", LS_FRAME_CALL, N_ ("Call, level %s"), N_ ("It waits in the call of {pushed:place}") },
-  { "switch", LS_FRAME_SWITCH, N_ ("Switch, level %s"),
-    N_ ("It waits in the switch of {pushed:place}") },
+  { "branch", LS_FRAME_BRANCH, N_ ("Branch, level %s"), N_ ("It waits in the branch of {pushed}") },
+  { "loop", LS_FRAME_LOOP, N_ ("Loop, level %s"), N_ ("It waits in the loop of {pushed}") },
+  { "call", LS_FRAME_CALL, N_ ("Call, level %s"), N_ ("It waits in the call of {pushed}") },
+  { "switch", LS_FRAME_SWITCH, N_ ("Switch, level %s"), N_ ("It waits in the switch of {pushed}") },
 };
 
 static LsLaneRole

@@ -1,4 +1,4 @@
-#include "ls-goal.h"
+#include "ls-goal-private.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 /* Places of the text as goals have them: "source half.glsl:3:5". */
 
 char *
-ls_goal_dup_source_place (const char *file, guint line, guint column)
+ls_goal_dup_source_place (const char *file, guint line, guint column, LsMask lanes)
 {
   GString *text = g_string_new (LS_GOAL_SOURCE " ");
 
@@ -16,7 +16,7 @@ ls_goal_dup_source_place (const char *file, guint line, guint column)
   g_string_append_printf (text, "%u", line);
   if (column > 0)
     g_string_append_printf (text, ":%u", column);
-  return g_string_free (text, FALSE);
+  return ls_goal_add_lanes (g_string_free (text, FALSE), lanes);
 }
 
 /* Takes ":NUMBER" off the end of a text, or a number that is all of it. Returns: FALSE: there is none. */

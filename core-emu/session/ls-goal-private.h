@@ -22,6 +22,9 @@ typedef struct
   LsGoal *goal;
 } LsGoalReader;
 
+/* The text of a goal that is reached in some lanes alone. Takes goal. Returns: (transfer full). */
+char *ls_goal_add_lanes (char *goal, LsMask lanes);
+
 /* --- places that hold values (ls-goal-cells.c) -------------------------------------------------- */
 
 /* What is written: a register or words of a memory. */

@@ -398,9 +398,8 @@ ls_goal_get_target (const LsGoal *goal)
 
 /* --- lines of the source ---------------------------------------------------------------------- */
 
-/* goal: (transfer full). Returns: (transfer full): in some lanes alone. */
-static char *
-add_lanes (char *goal, LsMask lanes)
+char *
+ls_goal_add_lanes (char *goal, LsMask lanes)
 {
   GString *text;
 
@@ -416,12 +415,12 @@ add_lanes (char *goal, LsMask lanes)
 char *
 ls_goal_dup_statement (LsSourceMove move, LsMask lanes)
 {
-  return add_lanes (g_strchomp (g_strdup_printf (LS_GOAL_STATEMENT " %s", statement_ways[move])),
-                    lanes);
+  return ls_goal_add_lanes (
+    g_strchomp (g_strdup_printf (LS_GOAL_STATEMENT " %s", statement_ways[move])), lanes);
 }
 
 char *
 ls_goal_dup_source_line (guint line, LsMask lanes)
 {
-  return add_lanes (g_strdup_printf (LS_GOAL_SOURCE " %u", line), lanes);
+  return ls_goal_add_lanes (g_strdup_printf (LS_GOAL_SOURCE " %u", line), lanes);
 }

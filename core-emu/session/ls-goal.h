@@ -67,8 +67,8 @@ LsGoal *ls_goal_new_line (const LsGoalOf *of, guint line, GError **error);
 char *ls_goal_dup_statement (LsSourceMove move, LsMask lanes);
 /* "source 14", "source 14 @32-63" Returns: (transfer full): the text of ls_goal_parse(). */
 char *ls_goal_dup_source_line (guint line, LsMask lanes);
-/* "source half.glsl:3:5" file: (nullable): the text's own. column: 0: none. Returns: (transfer full): the text of ls_goal_parse(). */
-char *ls_goal_dup_source_place (const char *file, guint line, guint column);
+/* "source half.glsl:3:5 @32-63" file: (nullable): the text's own. column: 0: none. Returns: (transfer full): the text of ls_goal_parse(). */
+char *ls_goal_dup_source_place (const char *file, guint line, guint column, LsMask lanes);
 /* A place in the text as people write it: "14", "14:9", "half.glsl:3", "half.glsl:3:5", and "@LANES" behind it. file: (out) (transfer full)
  * (nullable): NULL: the text's own. line, column: (out): column 0: none is told. Returns: FALSE: it is no such place. */
 gboolean ls_goal_read_place (const char *text, char **file, guint *line, guint *column);

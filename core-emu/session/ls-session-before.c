@@ -84,11 +84,18 @@ before_new (const LsImages *images, LsBudget *budget)
   return before;
 }
 
-void
-ls_session_forget_before (LsSession *session)
+static void
+forget_pictures (LsSession *session)
 {
   g_clear_pointer (&session->before, before_free);
   g_clear_pointer (&session->reread, before_free);
+}
+
+void
+ls_session_forget_before (LsSession *session)
+{
+  forget_pictures (session);
+  g_clear_pointer (&session->left_parts, g_hash_table_unref);
 }
 
 /* Whether an array tells the same inputs with the same values. */
@@ -155,6 +162,64 @@ settle (LsSession *session)
   g_clear_pointer (&session->reread, before_free);
 }
 
+/* --- texts of a file of several --------------------------------------------------------------- */
+
+/* What is kept of a text while another one of the file is open. */
+typedef struct
+{
+  LsBefore *before;  /* owned, or NULL: as the session has it */
+  LsBefore *seen;    /* owned, or NULL: the pictures when the text was left */
+  GPtrArray *inputs; /* owned, or NULL: those of that moment */
+} Left;
+
+static void
+left_free (gpointer data)
+{
+  Left *left = data;
+
+  g_clear_pointer (&left->before, before_free);
+  g_clear_pointer (&left->seen, before_free);
+  g_clear_pointer (&left->inputs, g_ptr_array_unref);
+  g_free (left);
+}
+
+static void
+leave_part (LsSession *session, LsBudget *budget)
+{
+  const LsImages *images = session->pictures[0].job.result;
+  const GPtrArray *inputs = ls_scene_get_text_inputs (session->scene);
+  Left *left = g_new0 (Left, 1);
+
+  left->before = g_steal_pointer (&session->before);
+  left->seen = images != NULL ? before_new (images, budget) : NULL;
+  left->inputs = inputs != NULL ? g_ptr_array_ref ((GPtrArray *) inputs) : NULL;
+  if (session->left_parts == NULL)
+    session->left_parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, left_free);
+  g_hash_table_replace (session->left_parts, g_strdup (ls_scene_get_part (session->scene)), left);
+}
+
+/* The text that comes was edited where it draws something else than when it was left, on the same inputs. */
+static void
+enter_part (LsSession *session, const LsScene *next)
+{
+  Left *left = g_hash_table_lookup (session->left_parts, ls_scene_get_part (next));
+
+  if (left == NULL || !has_same_inputs (left->inputs, ls_scene_get_text_inputs (next)))
+    return;
+  session->before = g_steal_pointer (&left->before);
+  session->reread = g_steal_pointer (&left->seen);
+}
+
+/* Whether next is another text of the file that is open. */
+static gboolean
+is_other_part (const LsScene *scene, const LsScene *next)
+{
+  return ls_scene_get_part (scene) != NULL && ls_scene_get_part (next) != NULL &&
+         !g_str_equal (ls_scene_get_part (scene), ls_scene_get_part (next));
+}
+
+/* --- versions --------------------------------------------------------------------------------- */
+
 void
 ls_session_keep_before (LsSession *session, const LsScene *next)
 {
@@ -167,11 +232,17 @@ ls_session_keep_before (LsSession *session, const LsScene *next)
   settle (session);
   if (!is_version)
     ls_session_forget_before (session);
+  else if (is_other_part (session->scene, next))
+    {
+      leave_part (session, ls_scene_get_budget (next));
+      forget_pictures (session);
+      enter_part (session, next);
+    }
   else if (images != NULL && session->edit == NULL && is_same_text (session->scene, next))
     session->reread = before_new (images, ls_scene_get_budget (next));
   else if (images != NULL && (session->edit == NULL || session->edit->slide != LS_SLIDE_GOES_ON))
     {
-      ls_session_forget_before (session);
+      forget_pictures (session);
       session->before = before_new (images, ls_scene_get_budget (next));
     }
 }

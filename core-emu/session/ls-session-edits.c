@@ -98,10 +98,7 @@ edit_make_command (LsGivenEdit *edit, LsSession *session, LsScene *scene, GError
   command->is_whole = TRUE;
   command->keeps_marks = edit->program != NULL;
   if (edit->pick != NULL) /* steps of another program are others */
-    {
-      command->step = 0;
-      command->keeps_place = session->opens_at_start;
-    }
+    command->step = session->opens_at_start ? 0 : G_MAXUINT64;
   return command;
 }
 

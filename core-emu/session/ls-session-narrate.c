@@ -264,7 +264,7 @@ narrate_inside (const LsSourceAt *at, const LsView *view, const LsPlace *previou
 }
 
 char *
-ls_session_dup_truth (LsSession *session, guint *line)
+ls_session_dup_truth (LsSession *session, guint file, guint *line)
 {
   const LsViewDone *done;
   g_autoptr (GString) told = NULL;
@@ -278,7 +278,7 @@ ls_session_dup_truth (LsSession *session, guint *line)
   done = ls_view_get_done (session->view);
   if (done == NULL || !find_truth (done, &asked, &truth))
     return NULL;
-  *line = ls_session_text_line_of (session, done->line, NULL);
+  *line = ls_session_file_line_of (session, file, done->line);
   if (truth == asked)
     return g_strdup (ls_words ("true in all lanes that run"));
   if (truth == 0)
@@ -340,6 +340,12 @@ ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane)
 guint
 ls_session_find_told_line (LsSession *session)
 {
+  return ls_session_find_told_file_line (session, 0);
+}
+
+guint
+ls_session_find_told_file_line (LsSession *session, guint file)
+{
   const LsViewDone *done;
   LsPlace previous;
   guint line;
@@ -348,8 +354,8 @@ ls_session_find_told_line (LsSession *session)
 
   if (session->view == NULL || !ls_session_speaks_text (session) ||
       !ls_view_get_previous_place (session->view, &previous))
-    return ls_session_find_text_line (session);
+    return ls_session_find_file_line (session, file);
   done = ls_session_is_text_begin (session) ? ls_view_get_done (session->view) : NULL;
-  line = ls_session_text_line_of (session, done != NULL ? done->line : previous.line, NULL);
-  return line > 0 ? line : ls_session_find_text_line (session);
+  line = ls_session_file_line_of (session, file, done != NULL ? done->line : previous.line);
+  return line > 0 ? line : ls_session_find_file_line (session, file);
 }

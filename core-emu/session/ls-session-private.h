@@ -165,6 +165,7 @@ struct _LsSession
   LsPictures pictures[2]; /* of the scene's own run, and of the what-if that was looked at last */
   guint present;          /* which of them is shown */
   LsSoFar *so_far;        /* what was asked for last, or NULL */
+  GHashTable *left_parts; /* owned, or NULL: see ls-session-before.c */
   LsBefore *before;       /* owned, or NULL: the pictures before the last edit */
   LsBefore *
     reread; /* owned, or NULL: those before the same text was loaded, until it is known whether they are the same */

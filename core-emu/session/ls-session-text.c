@@ -180,6 +180,81 @@ ls_session_find_text_line (LsSession *session)
            : 0;
 }
 
+/* --- files of the text ----------------------------------------------------------------------------------------- */
+
+const char *
+ls_session_get_file_here (LsSession *session, guint *file)
+{
+  const LsProgram *program = find_telling (session);
+  const char *name = NULL, *text = NULL;
+  LsStatementPlace place;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (program == NULL || ls_view_get_place (session->view)->ended ||
+      !ls_program_machine (program)->debug_info->statement (
+        program, ls_view_get_place (session->view)->line, &place) ||
+      !ls_program_machine (program)->debug_info->file (program, place.file, &name, &text))
+    return NULL;
+  *file = place.file;
+  return name;
+}
+
+gboolean
+ls_session_find_file (LsSession *session, const char *name, guint *file, const char **text)
+{
+  const LsProgram *program = find_telling (session);
+  const char *other;
+
+  g_return_val_if_fail (LS_IS_SESSION (session) && name != NULL, FALSE);
+
+  for (guint i = 0;
+       program != NULL && ls_program_machine (program)->debug_info->file (program, i, &other, text);
+       i++)
+    if (strcmp (other, name) == 0)
+      {
+        *file = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+guint
+ls_session_file_line_of (LsSession *session, guint file, guint line)
+{
+  const LsProgram *program = find_telling (session);
+  const guint64 mark = program != NULL && file != 0 ? ls_source_at_mark_of (program, line) : 0;
+
+  if (file == 0)
+    return ls_session_text_line_of (session, line, NULL);
+  return mark >> 32 == file ? (guint) mark : 0;
+}
+
+guint
+ls_session_find_file_line (LsSession *session, guint file)
+{
+  guint here;
+
+  if (file == 0)
+    return ls_session_find_text_line (session);
+  return ls_session_get_file_here (session, &here) != NULL && here == file
+           ? ls_session_file_line_of (session, file, ls_view_get_place (session->view)->line)
+           : 0;
+}
+
+guint
+ls_session_find_file_break_line (LsSession *session, guint file, guint line)
+{
+  LsStatementPlace place = { .file = file, .line = line };
+  const LsProgram *program = find_telling (session);
+
+  if (file == 0)
+    return ls_session_find_break_line (session, line);
+  return program != NULL && line > 0 && ls_source_at_find_stop (program, &place) ? place.line : 0;
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------------- */
+
 guint
 ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about)
 {
@@ -265,7 +340,7 @@ ls_session_find_function_line (LsSession *session, const char *name, guint *at)
 }
 
 LsSourceLines *
-ls_session_list_text_lines (LsSession *session)
+ls_session_list_file_lines (LsSession *session, guint file)
 {
   const LsSourceTrace *trace = find_trace (session);
   LsSourceAt at;
@@ -273,8 +348,14 @@ ls_session_list_text_lines (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   if (find_telling (session) != NULL && ls_view_get_source_at (session->view, &at))
-    return ls_source_at_lines (&at, find_cover (session));
-  return trace != NULL ? ls_source_lines_new (trace, get_step (session)) : NULL;
+    return ls_source_at_lines (&at, file, find_cover (session));
+  return trace != NULL && file == 0 ? ls_source_lines_new (trace, get_step (session)) : NULL;
+}
+
+LsSourceLines *
+ls_session_list_text_lines (LsSession *session)
+{
+  return ls_session_list_file_lines (session, 0);
 }
 
 gboolean

@@ -11,6 +11,20 @@
 gboolean ls_session_has_text (LsSession *session);
 /* The line of the text's own file, from 1, that comes next; 0: none does, or it is in another file. */
 guint ls_session_find_text_line (LsSession *session);
+/* Files of the text: 0 is its own, others those that it includes, or that stand in front of it. Returns: (transfer none): the name of
+ * one, valid as long as the scene. file: (out): that of the line that comes next. NULL: no line does, or lines were measured. */
+const char *ls_session_get_file_here (LsSession *session, guint *file);
+/* The number of a file by its whole name, and its text. text: (out) (transfer none). Returns: FALSE: the program has no such file. */
+gboolean ls_session_find_file (LsSession *session,
+                               const char *name,
+                               guint *file,
+                               const char **text);
+/* As ls_session_find_text_line(), ls_session_text_line_of(), ls_session_find_break_line(), ls_session_list_text_lines() and ls_session_find_told_line(), of a file. */
+guint ls_session_find_file_line (LsSession *session, guint file);
+guint ls_session_file_line_of (LsSession *session, guint file, guint line);
+guint ls_session_find_file_break_line (LsSession *session, guint file, guint line);
+LsSourceLines *ls_session_list_file_lines (LsSession *session, guint file);
+guint ls_session_find_told_file_line (LsSession *session, guint file);
 /* Whether a statement begins here; FALSE where lines were measured. */
 gboolean ls_session_is_text_begin (LsSession *session);
 /* The line, from 1, that a line of the listing works for; 0: none. is_about: (out) (optional): the lines around say so, no value does. */
@@ -86,8 +100,8 @@ const guint32 *ls_session_get_memory_before (LsSession *session, LsMemory memory
 char *ls_session_narrate (LsSession *session, const LsSourceAt *at, guint lane);
 /* Whether that sentence is that the program ends. */
 gboolean ls_session_narrates_end (LsSession *session, const LsSourceAt *at);
-/* What the statement before decided, where a statement begins: "true in 3 of 64 lanes: 0-2". line: (out): of the text's own file, from 1. Returns: (transfer
+/* What the statement before decided, where a statement begins: "true in 3 of 64 lanes: 0-2". line: (out): of the file, from 1; 0: of another one. Returns: (transfer
  * full) (nullable): NULL: nothing, or no text is told. */
-char *ls_session_dup_truth (LsSession *session, guint *line);
+char *ls_session_dup_truth (LsSession *session, guint file, guint *line);
 /* The line of the text's own file, from 1, that ls_session_narrate() tells of; the one that comes next where it tells of none; 0: neither is there. */
 guint ls_session_find_told_line (LsSession *session);

@@ -76,6 +76,10 @@ apply_view (LsSession *self, LsResult *result)
   gboolean is_on = result->kind == LS_WORKER_MOVE &&
                    ls_view_get_wave (self->view) == ls_view_get_wave (result->view) &&
                    ls_view_get_fork (self->view) == ls_view_get_fork (result->view);
+  /* The pixel that is followed stays that with another value, or in another text of the file. */
+  const gboolean is_followed = result->kind == LS_WORKER_OPEN && self->edit != NULL &&
+                               self->edit->scene == result->scene && self->view != NULL &&
+                               ls_view_get_wave (self->view) == ls_view_get_wave (result->view);
   g_autoptr (LsMarks) kept = result->keeps_marks ? ls_session_dup_marks (self) : NULL;
 
   g_object_freeze_notify (G_OBJECT (self));
@@ -89,7 +93,7 @@ apply_view (LsSession *self, LsResult *result)
       ls_session_take_scene (self, g_steal_pointer (&result->scene), kept);
       ls_session_restart_source (self);
       ls_session_restart_images (self);
-      if (!result->keeps_marks)
+      if (!result->keeps_marks && !is_followed)
         ls_session_set_lane_only (self, FALSE);
       g_object_notify (G_OBJECT (self), "scene");
     }

@@ -106,5 +106,5 @@ gboolean ls_source_count_statements (LsSubject *subject,
                                      const gint *interrupt,
                                      guint64 *n,
                                      GError **error);
-/* The text's own file, line by line. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
-LsSourceLines *ls_source_at_lines (const LsSourceAt *state, const LsCover *cover);
+/* A file of the text, line by line. file: its number; 0: the text's own. cover: (nullable): of the run; NULL: no line has times. Returns: (transfer full). */
+LsSourceLines *ls_source_at_lines (const LsSourceAt *state, guint file, const LsCover *cover);

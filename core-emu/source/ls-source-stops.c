@@ -65,11 +65,19 @@ ls_source_at_mark_of (const LsProgram *program, guint line)
            : 0;
 }
 
-/* The line of the first file in which a statement begins with line i of the listing; 0: none does. */
+static gboolean begins_in (const LsProgram *program,
+                           const guint64 *begins,
+                           guint i,
+                           guint file,
+                           LsStatementPlace *place);
+
+/* The line of a file in which a statement begins with line i of the listing; 0: none does. */
 static guint
-find_line (const LsProgram *program, const guint64 *begins, guint i)
+find_line (const LsProgram *program, const guint64 *begins, guint file, guint i)
 {
-  return (begins[i / 64] >> i % 64 & 1) != 0 ? ls_program_find_text_line (program, i) : 0;
+  LsStatementPlace place;
+
+  return begins_in (program, begins, i, file, &place) ? place.line : 0;
 }
 
 guint
@@ -87,7 +95,7 @@ ls_source_at_find_last_line (const LsProgram *program)
   guint found = 0;
 
   for (guint i = 0; i < ls_program_n_lines (program); i++)
-    found = MAX (found, find_line (program, begins, i));
+    found = MAX (found, find_line (program, begins, 0, i));
   return found;
 }
 
@@ -398,29 +406,33 @@ add_begin (LsSourceLines *lines, const LsCoverLine *count, guint line)
 }
 
 LsSourceLines *
-ls_source_at_lines (const LsSourceAt *state, const LsCover *cover)
+ls_source_at_lines (const LsSourceAt *state, guint file, const LsCover *cover)
 {
   const LsDebugInfo *info = ls_program_machine (state->program)->debug_info;
   g_autofree guint64 *begins = find_begins (state->program);
   const guint n = ls_program_n_lines (state->program);
   const char *name, *text = NULL;
   LsSourceLines *lines;
+  LsPlace now;
 
-  info->file (state->program, 0, &name, &text);
+  info->file (state->program, file, &name, &text);
   lines = ls_source_lines_make (text != NULL ? text : "");
   lines->is_told = TRUE;
   lines->is_cut = cover != NULL && cover->reason == LS_STOP_BREAKPOINT;
-  if (ls_source_at_find_here (state, &lines->here) && lines->here.is_other)
+  ls_program_place (state->program, state->state, &now);
+  if (ls_source_at_find_here (state, &lines->here) &&
+      ls_source_at_mark_of (state->program, now.line) >> 32 != file)
     lines->here.line = 0; /* these lines are of another file */
   for (guint i = 0; i < n; i++)
     {
-      const guint line = find_line (state->program, begins, i);
+      const guint line = find_line (state->program, begins, file, i);
 
       if (line > 0)
         add_begin (lines, cover != NULL && i < cover->n_lines ? &cover->lines[i] : NULL, line);
     }
   ls_source_lines_mark_next (lines);
-  ls_source_lines_mark_unused (lines, text != NULL ? text : "");
+  if (file == 0) /* of another file nobody knows what is not used */
+    ls_source_lines_mark_unused (lines, text != NULL ? text : "");
   for (guint i = 0; i < lines->lines->len; i++)
     {
       const LsSourceToldLine *line = &g_array_index (lines->lines, LsSourceToldLine, i);

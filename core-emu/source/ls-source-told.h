@@ -173,6 +173,8 @@ LsValueType ls_source_variable_get_type (const LsSourceVariable *variable);
 char *ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane);
 /* The line of the text that gave the lane its value last, in any component; or since which none is kept. Returns: 0: none. */
 guint ls_source_variable_get_line (const LsSourceVariable *variable, guint lane);
+/* The same of a file of the text, by its number: see ls_session_find_file(). Returns: 0: none, or a line of another file. */
+guint ls_source_variable_get_file_line (const LsSourceVariable *variable, guint file, guint lane);
 /* Why the lane has no value, for people: "not kept since line 9". Returns: (transfer full) (nullable): NULL where it has one. */
 char *ls_source_variable_dup_missing (const LsSourceVariable *variable, guint lane);
 /* The value or why there is none, and what is to be said of it: "0.5 (about)", "0.5 (killed)". Returns: (transfer full). */

@@ -460,11 +460,11 @@ ls_source_variable_dup_value (const LsSourceVariable *variable, guint lane)
   return g_string_free (text, FALSE);
 }
 
-/* The event behind all others that gave the lane a component. Returns: the line of the text. */
-static guint
-find_line (const LsSourceVariable *variable, guint lane, gboolean is_lost, guint *last)
+/* Returns: (nullable): the component that the event behind all others gave the lane. */
+static const LsSourceLeaf *
+find_last (const LsSourceVariable *variable, guint lane, gboolean is_lost, guint *last)
 {
-  guint line = 0;
+  const LsSourceLeaf *found = NULL;
 
   for (guint i = 0; i < variable->n; i++)
     {
@@ -474,23 +474,37 @@ find_line (const LsSourceVariable *variable, guint lane, gboolean is_lost, guint
       if (((is_lost ? leaf->lost : leaf->lanes) & LS_MASK_LANE (lane)) == 0 || event < *last)
         continue;
       *last = event;
-      line = leaf->lines[lane];
+      found = leaf;
     }
   for (guint i = 0; i < variable->members->len; i++)
     {
-      const guint inner = find_line (g_ptr_array_index (variable->members, i), lane, is_lost, last);
+      const LsSourceLeaf *inner =
+        find_last (g_ptr_array_index (variable->members, i), lane, is_lost, last);
 
-      line = inner != 0 ? inner : line;
+      found = inner != NULL ? inner : found;
     }
-  return line;
+  return found;
 }
 
 guint
 ls_source_variable_get_line (const LsSourceVariable *variable, guint lane)
 {
   guint last = 0;
+  const LsSourceLeaf *leaf =
+    find_last (variable, lane, (variable->lanes & LS_MASK_LANE (lane)) == 0, &last);
 
-  return find_line (variable, lane, (variable->lanes & LS_MASK_LANE (lane)) == 0, &last);
+  return leaf != NULL ? leaf->lines[lane] : 0;
+}
+
+guint
+ls_source_variable_get_file_line (const LsSourceVariable *variable, guint file, guint lane)
+{
+  guint last = 0;
+  const LsSourceLeaf *leaf = file != 0 ? find_last (variable, lane, FALSE, &last) : NULL;
+
+  if (file == 0)
+    return ls_source_variable_get_line (variable, lane);
+  return leaf != NULL && leaf->marks[lane] >> 32 == file ? (guint) leaf->marks[lane] : 0;
 }
 
 char *

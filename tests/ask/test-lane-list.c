@@ -64,7 +64,7 @@ check_list (const LsMachine *machine)
   for (guint i = 0; i < machine->n_frames; i++)
     {
       g_assert_nonnull (strstr (machine->frames[i].title, "%s"));
-      g_assert_nonnull (strstr (machine->frames[i].keeps, "{pushed:place}"));
+      g_assert_nonnull (strstr (machine->frames[i].keeps, "{pushed}"));
     }
 }
 

@@ -49,3 +49,5 @@ LsSourceLink *ls_source_link_new (LsSession *session,
                                   LsSourceView *source);
 /* Whether the value that a line gave stands behind it; at first none does. */
 void ls_source_link_set_values (LsSourceLink *link, gboolean has_values);
+/* Where a line, from 1, of the text that is shown begins in one of these lanes. Returns: (transfer full): as ls_goal_parse() reads it. */
+char *ls_source_link_dup_goal (LsSourceLink *link, guint line, LsMask lanes);

@@ -21,6 +21,8 @@ struct _LsSourceLink
   LsSourceView *source;
   gboolean is_asked;
   gboolean has_text;
+  guint file;           /* of the running text, that is shown: see ls_session_find_file() */
+  const LsScene *stops; /* of the last stop; only compared */
   GArray *lines; /* of LsTextLines, one for each line of the listing; NULL: they are not known */
   LsSourceLines *facts; /* of what was compiled; NULL: they are not known */
   guint progress;       /* a source that tells how far measuring is, or 0 */
@@ -53,23 +55,55 @@ is_compiled (LsSourceLink *self)
   return scene != NULL && ls_scene_is_of_text (scene);
 }
 
+/* The text of a file of several that is shown, unless it is that of the program itself. Returns: (nullable). */
+static const LsTextPart *
+find_other_part (LsSourceLink *self)
+{
+  const LsScene *scene = ls_session_get_scene (self->session);
+  const char *shown = ls_source_view_get_part (self->source);
+
+  return shown != NULL && ls_scene_get_parts (scene) != NULL &&
+             g_strcmp0 (shown, ls_scene_get_part (scene)) != 0
+           ? ls_text_parts_find (ls_scene_get_parts (scene), shown)
+           : NULL;
+}
+
+/* The text that runs, as the program has it, of which the text in the pane is a version. file: (out): its number. Returns: (transfer full) (nullable): NULL: the pane shows
+ * something else. */
+static GBytes *
+dup_running (LsSourceLink *self, guint *file)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  const LsTextPart *part = find_other_part (self);
+  const char *text = NULL;
+
+  *file = 0;
+  if (part == NULL)
+    return ls_scene_dup_program_text (scene, NULL);
+  return ls_session_find_file (self->session, part->name, file, &text) && text != NULL
+           ? g_bytes_new (text, strlen (text))
+           : NULL;
+}
+
 /* Whether the text in the pane is what was compiled; it is not where a later one was refused. */
 static gboolean
 is_what_runs (LsSourceLink *self)
 {
-  g_autoptr (GBytes) running =
-    ls_scene_dup_program_text (ls_session_get_scene (self->session), NULL);
+  guint file;
+  g_autoptr (GBytes) running = dup_running (self, &file);
 
   return running != NULL && ls_source_view_holds (self->source, running);
 }
 
-/* Whether the text in the pane is what was compiled, or another version of that; of the texts of a file one is. */
+/* Whether the text in the pane is what was compiled, or another version of that; of the texts of a file one is, or stands in front of one. */
 static gboolean
 is_version (LsSourceLink *self)
 {
-  if (g_strcmp0 (ls_source_view_get_part (self->source),
-                 ls_scene_get_part (ls_session_get_scene (self->session))) != 0)
-    return FALSE;
+  g_autoptr (GBytes) running = NULL;
+  guint file;
+
+  if (find_other_part (self) != NULL)
+    return (running = dup_running (self, &file)) != NULL;
   return ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session)) ||
          is_what_runs (self);
 }
@@ -125,7 +159,7 @@ add_source (LsSourceLink *self, guint line, GArray *source)
   LsTextLines lines = { 0 };
 
   if (has_text (self))
-    lines.first = lines.last = ls_session_text_line_of (self->session, line, NULL);
+    lines.first = lines.last = ls_session_file_line_of (self->session, self->file, line);
   else if (line < self->lines->len)
     lines = g_array_index (self->lines, LsTextLines, line);
   for (guint i = lines.first; i > 0 && i <= lines.last; i++)
@@ -146,7 +180,7 @@ add_code (LsSourceLink *self, guint line, GArray *code)
       LsTextLines lines = { 0 };
 
       if (is_text)
-        lines.first = lines.last = ls_session_text_line_of (self->session, i, NULL);
+        lines.first = lines.last = ls_session_file_line_of (self->session, self->file, i);
       else
         lines = g_array_index (self->lines, LsTextLines, i);
       if (line + 1 >= lines.first && line + 1 <= lines.last)
@@ -367,6 +401,19 @@ sign_of (const LsSourceLines *lines, const LsSourceToldLine *facts)
   return (LsSourceSign){ .kind = kinds[facts->state], .n_lanes = facts->n_lanes };
 }
 
+/* Whether a breakpoint waits for a line of the file that is shown. */
+static gboolean
+is_at_line (LsSourceLink *self, const LsMarkBreakpoint *mark, guint line)
+{
+  LsProgram *program = ls_scene_get_program (ls_session_get_scene (self->session));
+  LsStatementPlace place;
+
+  if (self->file == 0)
+    return ls_goal_read_source_line (mark) == line;
+  return ls_goal_find_place (mark, program, &place) && place.file == self->file &&
+         place.line == line;
+}
+
 /* The breakpoint of a line of the text, from 1; of none for 0. Returns: (transfer full) (nullable). */
 static LsBreakpoint *
 find_breakpoint (LsSourceLink *self, guint line)
@@ -377,16 +424,25 @@ find_breakpoint (LsSourceLink *self, guint line)
     {
       g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
 
-      if (ls_goal_read_source_line (ls_breakpoint_get_mark (breakpoint)) == line)
+      if (is_at_line (self, ls_breakpoint_get_mark (breakpoint), line))
         return g_steal_pointer (&breakpoint);
     }
   return NULL;
 }
 
+char *
+ls_source_link_dup_goal (LsSourceLink *self, guint line, LsMask lanes)
+{
+  const LsTextPart *part = self->file != 0 ? find_other_part (self) : NULL;
+
+  return part != NULL ? ls_goal_dup_source_place (part->title, line, 0, lanes)
+                      : ls_goal_dup_source_line (line, lanes);
+}
+
 static void
 add_breakpoint (LsSourceLink *self, guint line)
 {
-  g_autofree char *what = ls_goal_dup_source_line (line, LS_MASK_ALL);
+  g_autofree char *what = ls_source_link_dup_goal (self, line, LS_MASK_ALL);
   const LsMarkBreakpoint mark = {
     .kind = LS_MARK_EVENT, .what = what, .enabled = TRUE, .lanes = LS_MASK_ALL
   };
@@ -411,7 +467,8 @@ tell_moved (LsSourceLink *self, guint asked, guint line)
 static void
 break_cb (LsSourceLink *self, guint asked)
 {
-  const guint line = has_text (self) ? ls_session_find_break_line (self->session, asked) : 0;
+  const guint line =
+    has_text (self) ? ls_session_find_file_break_line (self->session, self->file, asked) : 0;
   g_autoptr (LsBreakpoint) breakpoint = find_breakpoint (self, line);
 
   if (!has_text (self))
@@ -436,8 +493,9 @@ break_cb (LsSourceLink *self, guint asked)
 static void
 condition_cb (LsSourceLink *self, guint asked, const char *name)
 {
-  const guint line =
-    has_text (self) && asked > 0 ? ls_session_find_break_line (self->session, asked) : 0;
+  const guint line = has_text (self) && asked > 0
+                       ? ls_session_find_file_break_line (self->session, self->file, asked)
+                       : 0;
   g_autoptr (LsBreakpoint) before = find_breakpoint (self, line), breakpoint = NULL;
   g_autofree char *condition = NULL;
 
@@ -475,12 +533,13 @@ show_signs (LsSourceLink *self)
 static void
 show_next (LsSourceLink *self)
 {
-  const guint line = has_text (self) ? ls_session_find_text_line (self->session) : 0;
+  const guint line = has_text (self) ? ls_session_find_file_line (self->session, self->file) : 0;
 
   ls_source_view_set_next (self->source, line);
   if (!has_text (self))
     return;
-  ls_source_view_set_told (self->source, ls_session_find_told_line (self->session));
+  ls_source_view_set_told (self->source,
+                           ls_session_find_told_file_line (self->session, self->file));
   if (line > 0)
     light_source_line (self, line - 1, FALSE); /* what comes next stays in sight */
   else
@@ -494,13 +553,13 @@ static void
 show_trace (LsSourceLink *self)
 {
   g_clear_pointer (&self->facts, ls_source_lines_free);
+  self->file = 0;
   if (is_compiled (self) && is_version (self))
     {
-      g_autoptr (GBytes) running =
-        ls_scene_dup_program_text (ls_session_get_scene (self->session), NULL);
+      g_autoptr (GBytes) running = dup_running (self, &self->file);
 
       ls_source_view_set_base (self->source, running);
-      self->facts = ls_session_list_text_lines (self->session);
+      self->facts = ls_session_list_file_lines (self->session, self->file);
     }
   show_signs (self);
   show_next (self);
@@ -707,7 +766,7 @@ find_remarks (LsSourceLink *self)
   g_autoptr (GPtrArray) variables = ls_watched_variables_new (self->session);
   GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
   guint decided = 0;
-  g_autofree char *truth = ls_session_dup_truth (self->session, &decided);
+  g_autofree char *truth = ls_session_dup_truth (self->session, self->file, &decided);
 
   g_ptr_array_set_size (remarks, (int) self->facts->lines->len);
   if (truth != NULL)
@@ -718,8 +777,9 @@ find_remarks (LsSourceLink *self)
       g_autofree char *value = ls_watched_variable_dup_text (watched, lane);
 
       if (value != NULL)
-        append_value (remarks, ls_source_variable_get_line (watched->variable, lane), watched->path,
-                      value);
+        append_value (remarks,
+                      ls_source_variable_get_file_line (watched->variable, self->file, lane),
+                      watched->path, value);
     }
   return remarks;
 }
@@ -807,9 +867,36 @@ marks_changed_cb (LsSourceLink *self)
     show_signs (self);
 }
 
+/* Shows the text that the run has come to, where the file has several. What is typed makes new scenes: the text stays then. */
+static void
+follow_file (LsSourceLink *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  const LsTextParts *parts = scene != NULL ? ls_scene_get_parts (scene) : NULL;
+  const gboolean is_move = scene != NULL && self->stops == scene;
+  guint file = 0;
+  const char *name = NULL;
+
+  self->stops = scene;
+  if (is_move && parts != NULL)
+    name = ls_session_get_file_here (self->session, &file);
+  if (name == NULL || (file == self->file && has_text (self)))
+    return;
+  if (file == 0)
+    ls_source_view_choose_part (self->source, ls_scene_get_part (scene));
+  for (guint i = 0; file != 0 && i < parts->list->len; i++)
+    {
+      const LsTextPart *part = g_ptr_array_index (parts->list, i);
+
+      if (g_str_equal (part->name, name))
+        ls_source_view_choose_part (self->source, part->title);
+    }
+}
+
 static void
 stopped_cb (LsSourceLink *self)
 {
+  follow_file (self);
   if (is_known (self) && has_text (self))
     show_next (self);
   find_values_later (self);

@@ -157,17 +157,25 @@ list_parts (LsSourceHead *self, const LsTextParts *parts)
 }
 
 void
-ls_source_head_set_parts (LsSourceHead *head, const LsTextParts *parts, const char *chosen)
+ls_source_head_choose_part (LsSourceHead *head, const char *title)
 {
   GtkDropDown *list = GTK_DROP_DOWN (head->parts);
+  GListModel *titles = gtk_drop_down_get_model (list);
+  const guint n = titles != NULL ? g_list_model_get_n_items (titles) : 0;
 
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (gtk_string_list_get_string (GTK_STRING_LIST (titles), i), title) == 0 &&
+        gtk_drop_down_get_selected (list) != i)
+      gtk_drop_down_set_selected (list, i);
+}
+
+void
+ls_source_head_set_parts (LsSourceHead *head, const LsTextParts *parts, const char *chosen)
+{
   head->is_set_by_code = TRUE;
   if (!has_parts (head, parts))
     list_parts (head, parts);
-  for (guint i = 0; parts != NULL && i < parts->list->len; i++)
-    if (g_strcmp0 (((const LsTextPart *) g_ptr_array_index (parts->list, i))->title, chosen) == 0 &&
-        gtk_drop_down_get_selected (list) != i)
-      gtk_drop_down_set_selected (list, i);
+  ls_source_head_choose_part (head, chosen);
   gtk_widget_set_visible (head->parts, parts != NULL);
   head->is_set_by_code = FALSE;
 }

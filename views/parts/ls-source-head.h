@@ -25,6 +25,8 @@ void ls_source_head_set_comparing (LsSourceHead *head, gboolean is_comparing);
 void ls_source_head_set_back_ends (LsSourceHead *head, const GPtrArray *names, const char *chosen);
 /* See ls_source_view_set_parts(). */
 void ls_source_head_set_parts (LsSourceHead *head, const LsTextParts *parts, const char *chosen);
+/* See ls_source_view_choose_part(). */
+void ls_source_head_choose_part (LsSourceHead *head, const char *title);
 /* See ls_source_view_get_part(). */
 const char *ls_source_head_get_part (LsSourceHead *head);
 /* Open the lists. */

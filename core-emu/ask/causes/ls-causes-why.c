@@ -265,6 +265,42 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
                        is_own || why->role != LS_LANE_BRANCH ? tests.last : tests.first, error);
 }
 
+/* --- the cases of a switch ------------------------------------------------------------------------------- */
+
+/* Whether the lane waits for a case where the timeline is. */
+static gboolean
+waits_for_case (const LsCauses *causes, const LsWhy *why)
+{
+  const guint mask = ls_machine_find_mask (ls_program_machine (causes->program), LS_ROLE_UNMATCHED);
+
+  return mask != G_MAXUINT && ls_lane_role_is_off (why->role) &&
+         (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), mask) &
+          LS_MASK_LANE (why->lane)) != 0;
+}
+
+/* The last case that did not match, if the switch has come to one. */
+static gboolean
+tell_case (LsCauses *causes, LsWhy *why, GError **error)
+{
+  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
+  const Tests tests = { .lane = why->lane };
+  guint64 last = G_MAXUINT64;
+  LsPlace place;
+
+  if (!ls_causes_start_at (causes, why->since, error))
+    return FALSE;
+  ls_program_place (causes->program, causes->now, &place);
+  while (place.step < why->step && !place.ended && !ls_causes_is_interrupted (causes))
+    {
+      if (tests_now (causes, &tests))
+        last = place.step;
+      ls_causes_run (causes, lines, why->step, &place);
+    }
+  if (ls_causes_is_interrupted (causes))
+    return ls_causes_fail_interrupted (error);
+  return last == G_MAXUINT64 || tell_test_at (causes, why, last, error);
+}
+
 /* --- and when it ends ------------------------------------------------------------------------------------ */
 
 static void
@@ -320,7 +356,7 @@ LsWhy *
 ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
 {
   g_autoptr (LsWhy) why = NULL;
-  gboolean is_turned_off, is_off;
+  gboolean is_turned_off, is_off, is_case;
   LsPlace place;
 
   if (!ls_causes_begin (causes, lane, step, interrupt, error))
@@ -342,13 +378,14 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   is_off = ls_lane_role_is_off (why->role) || (why->role == LS_LANE_KILLED && !why->is_running);
   if (is_off)
     tell_frame (causes, why);
+  is_case = waits_for_case (causes, why);
   ls_causes_find_kept_out (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
   tell_kind (causes, why);
   is_turned_off = why->since > 0 && !why->is_edited &&
                   (ls_lane_role_is_off (why->role) || why->role == LS_LANE_KILLED);
-  if (is_turned_off && !tell_test (causes, why, error))
+  if (is_turned_off && !(is_case ? tell_case (causes, why, error) : tell_test (causes, why, error)))
     return NULL;
   if (ls_lane_role_is_on (why->role) && !tell_way (causes, why, why->step, error))
     return NULL;

@@ -84,6 +84,9 @@ move_frame (LsDocument *frame, const LsScene *scene, const char *directory, GErr
 {
   LsDocGroup *group = ls_document_find (frame, NULL, LS_TEXT_PROGRAM, NULL);
 
+  /* Marks are of the program that runs. */
+  if (scene->kept_how->pick != NULL)
+    ls_doc_group_set (group, "pick", scene->kept_how->pick);
   return move_file (group, "source", scene->source_path, directory, error) &&
          (ls_doc_group_get (group, "inputs") == NULL ||
           move_file (group, "inputs", scene->kept_how->inputs_name, directory, error)) &&

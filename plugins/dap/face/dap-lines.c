@@ -26,8 +26,8 @@ settle_source_line (LsDap *dap, const DapCall *item, LsMarkBreakpoint *mark, GEr
                              item->line - dap->first_line + 1 == (gint64) line;
 
   mark->kind = LS_MARK_EVENT;
-  mark->what =
-    (char *) dap_keep (dap, ls_goal_dup_source_place (NULL, line, is_placed ? (guint) column : 0));
+  mark->what = (char *) dap_keep (
+    dap, ls_goal_dup_source_place (NULL, line, is_placed ? (guint) column : 0, LS_MASK_ALL));
   if (!dap_glsl_has_lines (dap))
     ls_fail (problem, LS_ERROR_STATE, "the lines of the source are not measured");
   else if (line == 0)

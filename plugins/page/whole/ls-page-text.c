@@ -279,7 +279,7 @@ ls_page_tell_text (const LsPageRun *run, LsDict *dict)
       !ls_program_machine (run->program)->debug_info->file (run->program, 0, &name, &text) ||
       text == NULL)
     return;
-  lines = ls_source_at_lines (&at, NULL);
+  lines = ls_source_at_lines (&at, 0, NULL);
   shown = g_path_get_basename (name != NULL ? name : "");
   ls_dict_set_string (&told, "name", shown);
   ls_dict_set_value (&told, "lanes", ls_mask_to_variant (find_covered (run)));

@@ -183,6 +183,89 @@ test_type (UiTest *test)
   replace (test, " + 1.0", " + nothing");
 }
 
+/* A pass is debugged where the pixel was that was chosen in another one, and that pixel is followed. */
+static void
+test_pixel (UiTest *test)
+{
+  guint lane, wave;
+
+  ui_test_wait (test, has_picture, "the picture");
+  ls_output_view_go_to_pixel (LS_OUTPUT_VIEW (ui_test_pane (test, LS_PANE_OUTPUT)), 20, 10);
+  ui_test_settle (test);
+  lane = ls_session_get_focus_lane (test->session);
+  wave = ls_view_get_wave (ls_session_get_view (test->session));
+  g_assert_cmpuint (wave, >, 0);
+  g_assert_cmpuint (lane, >, 0);
+  go_to_frame (test);
+  g_assert_true (ls_session_get_lane_only (test->session));
+  choose_pass (test, "Buffer A");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, lane);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (test->session)), ==, wave);
+  g_assert_true (ls_session_get_lane_only (test->session));
+}
+
+static guint n_changed;
+
+static gboolean
+is_changed (UiTest *test)
+{
+  guint n, n_pixels;
+  float largest;
+
+  return has_picture (test) &&
+         ls_session_count_changes (test->session, 0, &n, &n_pixels, &largest) && n == n_changed;
+}
+
+/* What an edit of a pass changes is told of each pass against its own picture. */
+static void
+test_changes (UiTest *test)
+{
+  guint n, n_pixels;
+  float largest;
+  LsImage image;
+
+  go_to_frame (test);
+  wait_for_pixel (test, 3.0f);
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_FINAL, &image));
+  choose_pass (test, "Buffer A");
+  wait_for_pixel (test, 3.0f);
+  g_assert_false (ls_session_count_changes (test->session, 0, &n, &n_pixels, &largest));
+  replace (test, "iFrame))", "iFrame)) + 1.0");
+  wait_for_pixel (test, 4.0f);
+  n_changed = image.width * image.height;
+  ui_test_wait (test, is_changed, "the changes of the buffer");
+  choose_pass (test, "Image");
+  ui_test_wait (test, is_changed, "the changes of the image");
+  g_assert_true (ls_session_show_image (test->session, 0, LS_IMAGE_BEFORE, &image));
+  g_assert_cmpfloat (image.rgba[0], ==, 3.0f);
+}
+
+/* A step into Common shows Common, which takes breakpoints, and the way back shows the pass. */
+static void
+test_common (UiTest *test)
+{
+  GListModel *list = ls_session_get_breakpoints (test->session);
+
+  choose_pass (test, "Buffer A");
+  g_assert_cmpuint (ls_source_view_get_next (get_view (test)), ==, 3);
+  ui_keys_start (test);
+  ui_tour_press (test, "F11");
+  g_assert_cmpstr (ls_source_view_get_part (get_view (test)), ==, "Common");
+  g_assert_cmpuint (ls_source_view_get_next (get_view (test)), ==, 3);
+  g_signal_emit_by_name (get_view (test), "break", 3u);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, 0);
+  g_assert_cmpstr (ls_breakpoint_get_mark (breakpoint)->what, ==, "source Common:3");
+  ui_tour_press (test, "shift+F11");
+  g_assert_cmpstr (ls_source_view_get_part (get_view (test)), ==, "Buffer A");
+  ui_test_act (test, "debug.start");
+  ui_tour_press (test, "F5");
+  g_assert_cmpstr (ls_source_view_get_part (get_view (test)), ==, "Common");
+  g_assert_cmpuint (ls_source_view_get_next (get_view (test)), ==, 3);
+  g_signal_emit_by_name (get_view (test), "break", 3u);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
+}
+
 static gboolean
 is_wrong (UiTest *test)
 {
@@ -285,6 +368,9 @@ main (int argc, char **argv)
   ls_plugins_register ();
   ui_test_add ("/parts/choose", NULL, open_toy, test_choose);
   ui_test_add ("/parts/type", NULL, open_toy, test_type);
+  ui_test_add ("/parts/pixel", NULL, open_toy, test_pixel);
+  ui_test_add ("/parts/changes", NULL, open_toy, test_changes);
+  ui_test_add ("/parts/common", NULL, open_toy, test_common);
   ui_test_add ("/parts/wrong", NULL, open_toy, test_wrong);
   ui_test_add ("/parts/save", NULL, open_toy, test_save);
   ui_test_add ("/parts/condition", NULL, open_cut, test_condition);
