@@ -298,10 +298,21 @@ is_off (LsLaneRole state)
 static gboolean
 is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cells, guint n_cells)
 {
-  guint64 until = is_on (why->role) ? why->step : why->since;
+  /* Who waits for a case is off before the test. */
+  const gboolean is_here = is_on (why->role) || why->test.step > why->since;
+  const guint64 until = is_here ? why->step : why->since;
   LsPlace here, there;
-  static const guint32 values[] = { 0,          0x3f800000, 0xbf800000, 0x7f7fffff, 0xff7fffff,
-                                    0x00000001, 0x7fffffff, 0x80000000, 0xffffffff };
+  const guint32 values[] = { 0,
+                             0x3f800000,
+                             0xbf800000,
+                             0x7f7fffff,
+                             0xff7fffff,
+                             0x00000001,
+                             0x7fffffff,
+                             0x80000000,
+                             0xffffffff,
+                             why->test.comparison.left_bits,
+                             why->test.comparison.right_bits };
   guint8 states[LS_LANES];
 
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)

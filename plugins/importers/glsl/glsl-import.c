@@ -54,7 +54,7 @@ take_inputs (LsImported *imported, char **inputs, GError **error)
   if (!ls_glsl_inputs_fit_driver (imported->inputs, imported->inputs_name, error))
     return FALSE;
   *inputs = ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name,
-                                 imported->extra, error);
+                                 imported->extra, FALSE, error);
   return *inputs != NULL;
 }
 

@@ -163,13 +163,14 @@ append_image (GString *text,
               char *const *words,
               const char *file,
               const LsExtra *extra,
+              gboolean is_downward,
               GError **error)
 {
   const LsNamedBytes *given = ls_extra_find_file (extra, words[3]);
   g_autofree char *path = NULL;
   g_autoptr (GBytes) png = ls_glsl_inputs_read_file (words[3], file, extra, &path, error);
-  const LsGlslImage image = { words[0], words[1], given != NULL ? given->path : words[3], words[4],
-                              words[5] };
+  const LsGlslImage image = { words[0], words[1], given != NULL ? given->path : words[3],
+                              words[4], words[5], is_downward };
 
   return png != NULL && ls_glsl_put_image (text, &image, png, error);
 }
@@ -179,6 +180,7 @@ append_line (GString *text,
              const char *line,
              const char *file,
              const LsExtra *extra,
+             gboolean is_downward,
              GError **error)
 {
   g_auto (GStrv) parts = g_strsplit_set (line, " \t\r", -1);
@@ -187,7 +189,7 @@ append_line (GString *text,
   gboolean is_image = words->len == 7 && !strcmp (all[2], "png") &&
                       (!strcmp (all[0], "texture") || !strcmp (all[0], "unit"));
 
-  if (is_image && !append_image (text, all, file, extra, error))
+  if (is_image && !append_image (text, all, file, extra, is_downward, error))
     return FALSE;
   if (!is_image)
     g_string_append_printf (text, "%s\n", line);
@@ -207,13 +209,14 @@ fill_images (const char *text,
              const char *file,
              const char *name,
              const LsExtra *extra,
+             gboolean is_downward,
              GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GString) filled = g_string_new (NULL);
 
   for (guint i = 0; lines[i]; i++)
-    if (!append_line (filled, lines[i], file, extra, error))
+    if (!append_line (filled, lines[i], file, extra, is_downward, error))
       {
         prefix_place (error, lines, i, name);
         return NULL;
@@ -240,9 +243,10 @@ ls_glsl_inputs_take (const char *text,
                      const char *file,
                      const char *name,
                      const LsExtra *extra,
+                     gboolean is_downward,
                      GError **error)
 {
-  g_autofree char *filled = fill_images (text, file, name, extra, error);
+  g_autofree char *filled = fill_images (text, file, name, extra, is_downward, error);
 
   return filled != NULL && check_lines (filled, name, error) ? g_steal_pointer (&filled) : NULL;
 }

@@ -5,12 +5,13 @@
 /* Lines of inputs, as data/doc/glsl.md has them. */
 
 /* What the driver takes of them: checked, and with the texels of the PNG images that lines name, which lie below the folder of file or
- * were given. name: of the file, for messages. extra: (nullable). Returns: (transfer full), or NULL with LS_ERROR (SYNTAX, RANGE, ...) that
+ * were given. is_downward: y goes down in the texts, as in HLSL and in Vulkan: the highest row of an image is its texture's first. name: of the file, for messages. extra: (nullable). Returns: (transfer full), or NULL with LS_ERROR (SYNTAX, RANGE, ...) that
  * names the line. */
 char *ls_glsl_inputs_take (const char *text,
                            const char *file,
                            const char *name,
                            const LsExtra *extra,
+                           gboolean is_downward,
                            GError **error);
 
 /* Whether a driver can take lines. name: of their file, for messages. Returns: FALSE with LS_ERROR_UNSUPPORTED that names the line. */

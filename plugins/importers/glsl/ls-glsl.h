@@ -83,6 +83,7 @@ typedef struct
   const char *kind, *name;
   const char *file; /* for messages */
   const char *filter, *wrap;
+  gboolean is_downward; /* the highest row is the texture's first; else the lowest is */
 } LsGlslImage;
 
 /* Appends a line with the texels of a PNG image. Fails with LS_ERROR_FORMAT. */

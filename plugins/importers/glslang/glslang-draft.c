@@ -190,7 +190,7 @@ glslang_read_lines (GlslangSet *set, LsImported *imported, GError **error)
   if (imported->inputs != NULL && !glslang_has_json (imported))
     {
       text = ls_glsl_inputs_take (imported->inputs, imported->inputs_name, imported->inputs_name,
-                                  imported->extra, error);
+                                  imported->extra, set->is_vulkan, error);
       if (text == NULL)
         return FALSE;
     }

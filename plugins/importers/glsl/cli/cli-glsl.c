@@ -87,7 +87,7 @@ take_inputs (Glsl *glsl, const LsSceneHow *how)
   ls_extra_append (how->extra, text);
   if (ls_glsl_inputs_fit_driver (text->str, how->inputs_name, &error))
     glsl->inputs = ls_glsl_inputs_take (text->str, file != NULL ? file : ".", how->inputs_name,
-                                        how->extra, &error);
+                                        how->extra, FALSE, &error);
   glsl->request.inputs = glsl->inputs;
   return glsl->inputs != NULL ? LS_CLI_OK : ls_cli_fail (error);
 }

@@ -183,3 +183,9 @@ OUT0.f32
 OUT0.png
 OUT1.f32
 OUT1.png
+
+# A picture that is read at the place of the pixel is drawn as it is, whether y goes up or, in HLSL and for Vulkan, down: blue is its lower row.
+$ cd $T; printf iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEklEQVR4nGP4z8DwH4QZoPR/AEPOB/n6gUr9AAAAAElFTkSuQmCC | base64 -d >two.png; printf 'Texture2D pic;\nSamplerState s;\nfloat4 main (float4 at : SV_Position) : SV_Target\n{\n  return pic.Sample (s, at.xy / 2.0);\n}\n' >two.hlsl; printf '#version 450\nlayout (set = 0, binding = 0) uniform sampler2D pic;\nlayout (location = 0) out vec4 o;\nvoid main () { o = texture (pic, gl_FragCoord.xy / 2.0); }\n' >twov.frag; printf '#version 330\nuniform sampler2D pic;\nout vec4 o;\nvoid main () { o = texture (pic, gl_FragCoord.xy / 2.0); }\n' >twog.frag; for file in two.hlsl twov.frag twog.frag; do rm -rf two; lanescope run $file --texture pic=two.png --size 2x2 -o two >none 2>&1; od -An -tf4 -N 16 two/*.f32; done
+               0               0               1               1
+               0               0               1               1
+               0               0               1               1
