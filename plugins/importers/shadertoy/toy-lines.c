@@ -45,11 +45,11 @@ skip_value (const char *at)
   return skip_blanks (at);
 }
 
-/* The value of a member. object: at its brace. Returns: (nullable). */
+/* The value of a member: of several with one name the last one, as the parser has it. object: at its brace. Returns: (nullable). */
 static const char *
 find_member (const char *object, const char *name, gsize length)
 {
-  const char *at = *object == '{' ? skip_blanks (object + 1) : "";
+  const char *at = *object == '{' ? skip_blanks (object + 1) : "", *found = NULL;
 
   while (*at == '"')
     {
@@ -57,14 +57,14 @@ find_member (const char *object, const char *name, gsize length)
 
       at = skip_blanks (end);
       if (*at != ':')
-        return NULL;
+        break;
       at = skip_blanks (at + 1);
       if ((gsize) (end - key) == length + 1 && strncmp (key, name, length) == 0)
-        return at;
+        found = at;
       at = skip_value (at);
       at = *at == ',' ? skip_blanks (at + 1) : "";
     }
-  return NULL;
+  return found;
 }
 
 /* Element n of an array. Returns: (nullable). */
@@ -81,12 +81,13 @@ find_element (const char *array, guint64 n)
   return *at != '\0' && *at != ']' ? at : NULL;
 }
 
-/* Returns: the last value on the way. */
+/* is_there: (out): whether the way leads to its end. Returns: the last value on the way. */
 static const char *
-find_value (const char *text, const char *path)
+find_value (const char *text, const char *path, gboolean *is_there)
 {
   const char *at = skip_blanks (text);
 
+  *is_there = FALSE;
   while (*path != '\0')
     {
       const char *next;
@@ -106,16 +107,18 @@ find_value (const char *text, const char *path)
           path += length;
         }
       if (next == NULL)
-        break;
+        return at;
       at = next;
     }
+  *is_there = TRUE;
   return at;
 }
 
 guint
 toy_find_line (const char *text, const char *path)
 {
-  const char *at = find_value (text, path);
+  gboolean is_there;
+  const char *at = find_value (text, path, &is_there);
   guint line = 1;
 
   for (const char *c = text; c < at; c++)
@@ -126,17 +129,20 @@ toy_find_line (const char *text, const char *path)
 char *
 toy_dup_value (const char *text, const char *path)
 {
-  const char *at = find_value (text, path);
+  gboolean is_there;
+  const char *at = find_value (text, path, &is_there);
   const char *end = *at == '"' ? skip_string (at) : at + strcspn (at, ",]} \t\r\n");
 
   return g_strndup (at, (gsize) (end - at));
 }
 
-void
+gboolean
 toy_find_string (const char *text, const char *path, gsize *start, gsize *end)
 {
-  const char *at = find_value (text, path);
+  gboolean is_there;
+  const char *at = find_value (text, path, &is_there);
 
   *start = (gsize) (at - text);
   *end = (gsize) ((*at == '"' ? skip_string (at) : at) - text);
+  return is_there && *at == '"';
 }

@@ -31,18 +31,31 @@ find_code (const Toy *toy, const char *title, const char **path)
   return g_strcmp0 (title, TOY_COMMON) == 0 ? toy->common : NULL;
 }
 
-/* The JSON with another string at a path. Returns: (transfer full). */
+/* The JSON with another string at a path. name: of the file. Returns: (transfer full): NULL with LS_ERROR_UNSUPPORTED. */
 static GBytes *
-put_string (GBytes *file, const char *path, const char *text, gsize length)
+put_string (GBytes *file,
+            const char *name,
+            const char *path,
+            const char *text,
+            gsize length,
+            GError **error)
 {
   gsize size, start, end;
   const char *data = g_bytes_get_data (file, &size);
   const gsize skipped = toy_skip_mark (file);
   g_autofree char *whole = g_strndup (data + skipped, size - skipped);
   g_autofree char *string = dup_string (text, length);
-  GString *made = g_string_new_len (data, (gssize) skipped);
+  GString *made;
 
-  toy_find_string (whole, path, &start, &end);
+  if (!toy_find_string (whole, path, &start, &end))
+    {
+      ls_fail (error, LS_ERROR_UNSUPPORTED,
+               "%s: %s is written in escapes, so that the text is not put there (write its names "
+               "in plain letters)",
+               name, path);
+      return NULL;
+    }
+  made = g_string_new_len (data, (gssize) skipped);
   g_string_append_len (made, whole, (gssize) start);
   g_string_append (made, string);
   g_string_append (made, whole + end);
@@ -71,7 +84,7 @@ toy_put_text (GBytes *file, const char *name, const char *title, GBytes *text, G
   /* What is the same keeps its own way to be written. */
   return strlen (code) == length && memcmp (code, wanted, length) == 0
            ? g_bytes_ref (file)
-           : put_string (file, path, wanted, length);
+           : put_string (file, name, path, wanted, length, error);
 }
 
 LsTextParts *

@@ -75,8 +75,8 @@ toy_has (const Toy *toy, guint pass)
 guint toy_find_line (const char *text, const char *path);
 /* What stands there, of a value that is no object or array. Returns: (transfer full). */
 char *toy_dup_value (const char *text, const char *path);
-/* Where the string at a path of toy_read() stands, with its quotes. */
-void toy_find_string (const char *text, const char *path, gsize *start, gsize *end);
+/* Where the string at a path of toy_read() stands, with its quotes. Returns: FALSE: a name on the way is written in escapes, and is not found. */
+gboolean toy_find_string (const char *text, const char *path, gsize *start, gsize *end);
 
 /* --- toy-write.c ------------------------------------------------------------------------------ */
 
