@@ -45,7 +45,8 @@ skip_value (const char *at)
   return skip_blanks (at);
 }
 
-/* The value of a member: of several with one name the last one, as the parser has it. object: at its brace. Returns: (nullable). */
+/* The value of a member: of several with one name the last one, as the parser has it. object: at its brace. Returns: (nullable): NULL also where a
+ * name is written in escapes, which may be any. */
 static const char *
 find_member (const char *object, const char *name, gsize length)
 {
@@ -56,8 +57,8 @@ find_member (const char *object, const char *name, gsize length)
       const char *key = at + 1, *end = skip_string (at);
 
       at = skip_blanks (end);
-      if (*at != ':')
-        break;
+      if (*at != ':' || memchr (key, '\\', (gsize) (end - key)) != NULL)
+        return NULL;
       at = skip_blanks (at + 1);
       if ((gsize) (end - key) == length + 1 && strncmp (key, name, length) == 0)
         found = at;

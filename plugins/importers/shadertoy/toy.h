@@ -75,7 +75,7 @@ toy_has (const Toy *toy, guint pass)
 guint toy_find_line (const char *text, const char *path);
 /* What stands there, of a value that is no object or array. Returns: (transfer full). */
 char *toy_dup_value (const char *text, const char *path);
-/* Where the string at a path of toy_read() stands, with its quotes. Returns: FALSE: a name on the way is written in escapes, and is not found. */
+/* Where the string at a path of toy_read() stands, with its quotes. Returns: FALSE: a name beside the way is written in escapes, so that nothing is found. */
 gboolean toy_find_string (const char *text, const char *path, gsize *start, gsize *end);
 
 /* --- toy-write.c ------------------------------------------------------------------------------ */
