@@ -304,7 +304,7 @@ Lane 5 tests CASE 3 == 1: false, so it stays off. CASE matches: 16 lanes run fro
 step 7, wave 0, lane 5: 32 of 64 lanes active
 =>   15    7:   ADD TEMP[0].y, TEMP[0].yyyy, IMM[1].yyyy
 (lanescope) why 5
-Lane 5 is off: no case of the switch has matched yet, since step 4, line 11 (SWITCH). It waits in the switch of line 11; it is active again at step 11.
+Lane 5 is off: no case of the switch has matched yet, since step 4, line 11 (SWITCH). The test was step 7, line 14 (CASE): SWITCH[0] = 3 == 1: false. It waits in the switch of line 11; it is active again at step 11.
 (lanescope) lane 1
 step 7, wave 0, lane 1: 32 of 64 lanes active
 lane 1: active, pixel (1, 0)
