@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <gtksourceview/gtksource.h>
 #include <string.h>
 
@@ -305,6 +306,41 @@ test_save (UiTest *test)
   g_assert_cmpstr (saved, ==, text);
 }
 
+static void
+assert_saved (UiTest *test, const char *scene, const char *pick)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL, *key = g_strdup_printf ("\npick=%s\n", pick);
+
+  ls_session_save (test->session, scene, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (scene, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, key));
+}
+
+/* A scene names the pass that is open when it is saved, with what somebody made of that pass. */
+static void
+test_scene (UiTest *test)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *scene = g_build_filename (folder, "toy.lanescope", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (scene);
+
+  choose_pass (test, "Buffer A");
+  ls_source_view_break (get_view (test), 4);
+  ui_test_settle (test);
+  assert_saved (test, scene, "Buffer A");
+  choose_pass (test, "Image");
+  wanted = "Buffer A";
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_open, "the pass of the scene");
+  ui_test_settle (test);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
+  choose_pass (test, "Image");
+  assert_saved (test, scene, "Image");
+  g_unlink (scene);
+}
+
 /* Of one text: the pixel is black where a line was taken. */
 static void
 open_cut (UiTest *test)
@@ -373,6 +409,7 @@ main (int argc, char **argv)
   ui_test_add ("/parts/common", NULL, open_toy, test_common);
   ui_test_add ("/parts/wrong", NULL, open_toy, test_wrong);
   ui_test_add ("/parts/save", NULL, open_toy, test_save);
+  ui_test_add ("/parts/scene", NULL, open_toy, test_scene);
   ui_test_add ("/parts/condition", NULL, open_cut, test_condition);
   result = g_test_run ();
   g_free (path);
