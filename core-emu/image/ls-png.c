@@ -141,6 +141,18 @@ ls_png_read (GBytes *png,
   return g_bytes_new_take (rgba, (gsize) *width * *height * 4);
 }
 
+GBytes *
+ls_png_turn_over (GBytes *rgba, guint width, guint height)
+{
+  const gsize row = 4 * (gsize) width;
+  const guint8 *from = g_bytes_get_data (rgba, NULL);
+  guint8 *to = g_malloc (row * height);
+
+  for (guint y = 0; y < height; y++)
+    memcpy (to + row * y, from + row * (height - 1 - y), row);
+  return g_bytes_new_take (to, row * height);
+}
+
 gboolean
 ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error)
 {

@@ -16,6 +16,8 @@ GBytes *ls_png_read (GBytes *png,
                      guint *width,
                      guint *height,
                      GError **error);
+/* Rows the other way round, as textures have them where y goes down. rgba: 4 bytes a pixel. Returns: (transfer full). */
+GBytes *ls_png_turn_over (GBytes *rgba, guint width, guint height);
 /* The size alone, as the header has it, with the same errors; and what unpacking one of it takes,
  * in bytes, of which half is left when it is done. */
 gboolean ls_png_read_size (GBytes *png,

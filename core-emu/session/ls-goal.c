@@ -422,5 +422,5 @@ ls_goal_dup_statement (LsSourceMove move, LsMask lanes)
 char *
 ls_goal_dup_source_line (guint line, LsMask lanes)
 {
-  return ls_goal_add_lanes (g_strdup_printf (LS_GOAL_SOURCE " %u", line), lanes);
+  return ls_goal_dup_source_place (NULL, line, 0, lanes);
 }

@@ -165,21 +165,6 @@ ls_session_has_text (LsSession *session)
   return ls_session_tells_statements (session) || find_trace (session) != NULL;
 }
 
-guint
-ls_session_find_text_line (LsSession *session)
-{
-  const LsSourceTrace *trace = find_trace (session);
-  LsSourceAt at;
-
-  g_return_val_if_fail (LS_IS_SESSION (session), 0);
-
-  if (find_telling (session) == NULL)
-    return trace != NULL ? ls_source_trace_find_line (trace, get_step (session)) : 0;
-  return ls_view_get_source_at (session->view, &at) && !ls_view_get_place (session->view)->ended
-           ? ls_program_find_text_line (at.program, ls_view_get_place (session->view)->line)
-           : 0;
-}
-
 /* --- files of the text ----------------------------------------------------------------------------------------- */
 
 const char *
@@ -223,23 +208,33 @@ guint
 ls_session_file_line_of (LsSession *session, guint file, guint line)
 {
   const LsProgram *program = find_telling (session);
-  const guint64 mark = program != NULL && file != 0 ? ls_source_at_mark_of (program, line) : 0;
+  const guint64 mark = program != NULL ? ls_source_at_mark_of (program, line) : 0;
 
-  if (file == 0)
-    return ls_session_text_line_of (session, line, NULL);
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (program == NULL)
+    return file == 0 ? ls_session_text_line_of (session, line, NULL) : 0;
   return mark >> 32 == file ? (guint) mark : 0;
 }
 
 guint
 ls_session_find_file_line (LsSession *session, guint file)
 {
-  guint here;
+  const LsSourceTrace *trace = find_trace (session);
 
-  if (file == 0)
-    return ls_session_find_text_line (session);
-  return ls_session_get_file_here (session, &here) != NULL && here == file
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (find_telling (session) == NULL)
+    return trace != NULL && file == 0 ? ls_source_trace_find_line (trace, get_step (session)) : 0;
+  return !ls_view_get_place (session->view)->ended
            ? ls_session_file_line_of (session, file, ls_view_get_place (session->view)->line)
            : 0;
+}
+
+guint
+ls_session_find_text_line (LsSession *session)
+{
+  return ls_session_find_file_line (session, 0);
 }
 
 guint
@@ -247,10 +242,19 @@ ls_session_find_file_break_line (LsSession *session, guint file, guint line)
 {
   LsStatementPlace place = { .file = file, .line = line };
   const LsProgram *program = find_telling (session);
+  const LsSourceTrace *trace = find_trace (session);
 
-  if (file == 0)
-    return ls_session_find_break_line (session, line);
-  return program != NULL && line > 0 && ls_source_at_find_stop (program, &place) ? place.line : 0;
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  if (program != NULL)
+    return ls_source_at_find_stop (program, &place) ? place.line : 0;
+  return trace != NULL && file == 0 ? ls_source_trace_find_start_line (trace, line) : 0;
+}
+
+guint
+ls_session_find_break_line (LsSession *session, guint line)
+{
+  return ls_session_find_file_break_line (session, 0, line);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------------- */
@@ -268,19 +272,6 @@ ls_session_text_line_of (LsSession *session, guint line, gboolean *is_about)
   if (program != NULL)
     return ls_program_find_text_line (program, line);
   return trace != NULL ? ls_source_trace_line_of (trace, line, is_about) : 0;
-}
-
-guint
-ls_session_find_break_line (LsSession *session, guint line)
-{
-  const LsProgram *program = find_telling (session);
-  const LsSourceTrace *trace = find_trace (session);
-
-  g_return_val_if_fail (LS_IS_SESSION (session), 0);
-
-  if (program != NULL)
-    return ls_source_at_find_line (program, line);
-  return trace != NULL ? ls_source_trace_find_start_line (trace, line) : 0;
 }
 
 guint

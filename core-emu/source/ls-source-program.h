@@ -62,9 +62,7 @@ GBytes *ls_source_at_find_begins (const LsProgram *program);
 gboolean ls_source_at_begins (const LsProgram *program, guint line);
 /* The lines of the listing that belong to a statement, in the same form. Returns: (transfer full). */
 GBytes *ls_source_at_find_all (const LsProgram *program);
-/* The line of the text's own file, from line on, in which a statement begins; 0: none does. line: from 1. */
-guint ls_source_at_find_line (const LsProgram *program, guint line);
-/* The last such line; 0: there is none. */
+/* The last line of the text's own file in which a statement begins; 0: there is none. */
 guint ls_source_at_find_last_line (const LsProgram *program);
 /* As ls_source_at_find_begins(), of statements in lines behind the one that is next, and of those of other functions than its own. Returns:
  * (transfer full). */

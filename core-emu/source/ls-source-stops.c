@@ -65,11 +65,18 @@ ls_source_at_mark_of (const LsProgram *program, guint line)
            : 0;
 }
 
-static gboolean begins_in (const LsProgram *program,
-                           const guint64 *begins,
-                           guint i,
-                           guint file,
-                           LsStatementPlace *place);
+/* Whether a statement of a file begins with line i of the listing. */
+static gboolean
+begins_in (const LsProgram *program,
+           const guint64 *begins,
+           guint i,
+           guint file,
+           LsStatementPlace *place)
+{
+  return (begins[i / 64] >> i % 64 & 1) != 0 &&
+         ls_program_machine (program)->debug_info->statement (program, i, place) &&
+         place->file == file;
+}
 
 /* The line of a file in which a statement begins with line i of the listing; 0: none does. */
 static guint
@@ -78,14 +85,6 @@ find_line (const LsProgram *program, const guint64 *begins, guint file, guint i)
   LsStatementPlace place;
 
   return begins_in (program, begins, i, file, &place) ? place.line : 0;
-}
-
-guint
-ls_source_at_find_line (const LsProgram *program, guint line)
-{
-  LsStatementPlace place = { .line = line };
-
-  return ls_source_at_find_stop (program, &place) ? place.line : 0;
 }
 
 guint
@@ -117,19 +116,6 @@ ls_source_at_find_file (const LsProgram *program, const char *name, guint *file)
         }
     }
   return FALSE;
-}
-
-/* Whether a statement of a file begins with line i of the listing. */
-static gboolean
-begins_in (const LsProgram *program,
-           const guint64 *begins,
-           guint i,
-           guint file,
-           LsStatementPlace *place)
-{
-  return (begins[i / 64] >> i % 64 & 1) != 0 &&
-         ls_program_machine (program)->debug_info->statement (program, i, place) &&
-         place->file == file;
 }
 
 gboolean

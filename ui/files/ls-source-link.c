@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-goal.h"
+#include "ls-line-values.h"
 #include "ls-listing.h"
 #include "ls-session-text.h"
 #include "ls-session-veil.h"
@@ -33,8 +34,6 @@ struct _LsSourceLink
 G_DEFINE_FINAL_TYPE (LsSourceLink, ls_source_link, G_TYPE_OBJECT)
 
 #define PROGRESS_MS 150
-#define SHORT_DIGITS 4 /* of values at lines */
-#define SHORT_FORMAT "%.4g"
 #define MOST_LINES 8 /* of the program, that are told one by one */
 
 /* --- what is known --------------------------------------------------------------------------------------- */
@@ -99,13 +98,14 @@ is_what_runs (LsSourceLink *self)
 static gboolean
 is_version (LsSourceLink *self)
 {
+  LsScene *scene = ls_session_get_scene (self->session);
   g_autoptr (GBytes) running = NULL;
   guint file;
 
-  if (find_other_part (self) != NULL)
-    return (running = dup_running (self, &file)) != NULL;
-  return ls_loader_is_text_of (self->loader, ls_session_get_scene (self->session)) ||
-         is_what_runs (self);
+  if (g_strcmp0 (ls_source_view_get_part (self->source), ls_scene_get_part (scene)) == 0)
+    return ls_loader_is_text_of (self->loader, scene) || is_what_runs (self);
+  running = find_other_part (self) != NULL ? dup_running (self, &file) : NULL;
+  return running != NULL;
 }
 
 /* Whether lines of the run that is looked at are known, and are of the text in the pane, or of an earlier version. */
@@ -435,8 +435,7 @@ ls_source_link_dup_goal (LsSourceLink *self, guint line, LsMask lanes)
 {
   const LsTextPart *part = self->file != 0 ? find_other_part (self) : NULL;
 
-  return part != NULL ? ls_goal_dup_source_place (part->title, line, 0, lanes)
-                      : ls_goal_dup_source_line (line, lanes);
+  return ls_goal_dup_source_place (part != NULL ? part->title : NULL, line, 0, lanes);
 }
 
 static void
@@ -695,95 +694,6 @@ tell_tip (guint line, const char *name, gpointer data)
 
 /* --- values at the lines ---------------------------------------------------------------------------------- */
 
-/* Numbers with no more digits than a glance takes: the pane of variables has all. Returns: (transfer full). */
-static char *
-dup_short (const char *value)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  while (*value != '\0')
-    {
-      char *end = (char *) value;
-      const double number = g_ascii_isdigit (*value) ? g_ascii_strtod (value, &end) : 0;
-
-      if (end - value > SHORT_DIGITS + 2 && memchr (value, '.', (gsize) (end - value)) != NULL)
-        {
-          char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-          g_string_append (text, g_ascii_formatd (digits, sizeof digits, SHORT_FORMAT, number));
-        }
-      else
-        {
-          end = end > value ? end : (char *) value + 1;
-          g_string_append_len (text, value, end - value);
-        }
-      value = end;
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-#define BETWEEN "   " /* two remarks of a line */
-
-static gboolean
-has_remark (const char *remarks, const char *one)
-{
-  g_auto (GStrv) parts = g_strsplit (remarks, BETWEEN, -1);
-
-  return g_strv_contains ((const char *const *) parts, one);
-}
-
-/* What is said of a line already is not said again, as of two variables of one name. line: from 1; 0: none. */
-static void
-append_remark (GPtrArray *remarks, guint line, const char *more)
-{
-  g_autofree char *before = NULL;
-
-  if (line == 0 || line > remarks->len)
-    return;
-  if (g_ptr_array_index (remarks, line - 1) != NULL &&
-      has_remark (g_ptr_array_index (remarks, line - 1), more))
-    return;
-  before = g_ptr_array_index (remarks, line - 1);
-  g_ptr_array_index (remarks, line - 1) =
-    before != NULL ? g_strconcat (before, BETWEEN, more, NULL) : g_strdup (more);
-}
-
-static void
-append_value (GPtrArray *remarks, guint line, const char *path, const char *whole)
-{
-  g_autofree char *value = dup_short (whole);
-  g_autofree char *said = g_strconcat (path, " = ", value, NULL);
-
-  append_remark (remarks, line, said);
-}
-
-/* Of the variables in sight of the line that comes next, at the line that gave each its value; and what the line before decided. Returns: (transfer
- * full). */
-static GPtrArray *
-find_remarks (LsSourceLink *self)
-{
-  const guint lane = ls_session_get_focus_lane (self->session);
-  g_autoptr (GPtrArray) variables = ls_watched_variables_new (self->session);
-  GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
-  guint decided = 0;
-  g_autofree char *truth = ls_session_dup_truth (self->session, self->file, &decided);
-
-  g_ptr_array_set_size (remarks, (int) self->facts->lines->len);
-  if (truth != NULL)
-    append_remark (remarks, decided, truth);
-  for (guint i = 0; i < variables->len; i++)
-    {
-      const LsWatchedVariable *watched = g_ptr_array_index (variables, i);
-      g_autofree char *value = ls_watched_variable_dup_text (watched, lane);
-
-      if (value != NULL)
-        append_value (remarks,
-                      ls_source_variable_get_file_line (watched->variable, self->file, lane),
-                      watched->path, value);
-    }
-  return remarks;
-}
-
 /* Behind the paint of the step: nobody waits for it. */
 static gboolean
 values_cb (gpointer data)
@@ -793,7 +703,9 @@ values_cb (gpointer data)
                             ls_session_get_veil (self->session) == NULL;
 
   self->values = 0;
-  ls_source_view_set_remarks (self->source, is_shown ? find_remarks (self) : NULL);
+  ls_source_view_set_remarks (
+    self->source,
+    is_shown ? ls_line_values_new (self->session, self->file, self->facts->lines->len) : NULL);
   return G_SOURCE_REMOVE;
 }
 

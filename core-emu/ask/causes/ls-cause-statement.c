@@ -361,6 +361,13 @@ ls_cause_statement_new (const LsCause *cause, const LsProgram *program)
   return root;
 }
 
+LsCauseStatement *
+ls_cause_statement_new_test (const LsWhy *why, const LsProgram *program)
+{
+  return why->is_text && why->condition != NULL ? ls_cause_statement_new (why->condition, program)
+                                                : NULL;
+}
+
 void
 ls_cause_statement_free (LsCauseStatement *statement)
 {

@@ -31,6 +31,8 @@ typedef struct
 /* cause: an answer with its sources (ls_cause_find_source()). Returns: (transfer full) (nullable): NULL: the program tells of no
  * statements, or the text has no words for the value. */
 LsCauseStatement *ls_cause_statement_new (const LsCause *cause, const LsProgram *program);
+/* The test that decided about a lane, of an answer that is told in the text. Returns: (transfer full) (nullable): NULL as above, or there is no such test. */
+LsCauseStatement *ls_cause_statement_new_test (const LsWhy *why, const LsProgram *program);
 void ls_cause_statement_free (LsCauseStatement *statement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCauseStatement, ls_cause_statement_free)
 

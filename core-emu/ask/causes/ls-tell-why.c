@@ -15,17 +15,17 @@ static const LsSentence why_sentences[] = {
   { "test.truth,came,of", N_ ("It came here because line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}), with {of}.") },
   { "test.truth,!came,!of", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}).") },
   { "test.truth,!came,of", N_ ("Line {test.source.source_line}, step {test.step}, was {test.truth:word} ({test.source.text}), with {of}.") },
-  { "case,came,of", N_ ("It came here because case {case} matched, step {test.step}, with {of}.") },
-  { "case,came,!of", N_ ("It came here because case {case} matched, step {test.step}.") },
-  { "case,!came,of", N_ ("Case {case} matched, step {test.step}, with {of}.") },
-  { "case,!came,!of", N_ ("Case {case} matched, step {test.step}.") },
-  { "no_case,came,of", N_ ("It came here because case {no_case} did not match, step {test.step}, with {of}.") },
-  { "no_case,came,!of", N_ ("It came here because case {no_case} did not match, step {test.step}.") },
-  { "no_case,!came,of", N_ ("Case {no_case} did not match, step {test.step}, with {of}.") },
-  { "no_case,!came,!of", N_ ("Case {no_case} did not match, step {test.step}.") },
-  { "test,came,!test.truth,!case,!no_case", N_ ("It came here because of the test in {test@test}.") },
-  { "test,!came,is_led,!test.truth,!case,!no_case", N_ ("It came there because of the test in {test@test}.") },
-  { "test,!came,!is_led,!test.truth,!case,!no_case", N_ ("The test was {test@test}.") },
+  { "case,matches,came,of", N_ ("It came here because case {case} matched, step {test.step}, with {of}.") },
+  { "case,matches,came,!of", N_ ("It came here because case {case} matched, step {test.step}.") },
+  { "case,matches,!came,of", N_ ("Case {case} matched, step {test.step}, with {of}.") },
+  { "case,matches,!came,!of", N_ ("Case {case} matched, step {test.step}.") },
+  { "case,!matches,came,of", N_ ("It came here because case {case} did not match, step {test.step}, with {of}.") },
+  { "case,!matches,came,!of", N_ ("It came here because case {case} did not match, step {test.step}.") },
+  { "case,!matches,!came,of", N_ ("Case {case} did not match, step {test.step}, with {of}.") },
+  { "case,!matches,!came,!of", N_ ("Case {case} did not match, step {test.step}.") },
+  { "test,came,!test.truth,!case", N_ ("It came here because of the test in {test@test}.") },
+  { "test,!came,is_led,!test.truth,!case", N_ ("It came there because of the test in {test@test}.") },
+  { "test,!came,!is_led,!test.truth,!case", N_ ("The test was {test@test}.") },
   { "was", N_ ("In {was@step}, it was predicated off in {was.slots}.") },
   { "was.tests", "{was.tests;predicate}" },
   { "next", N_ ("In {next@step}, which comes next, it is predicated off in {next.slots}.") },
@@ -179,9 +179,7 @@ dup_at (const LsWhy *why, const LsProgram *program)
 static char *
 dup_of (const LsWhy *why, const LsProgram *program)
 {
-  g_autoptr (LsCauseStatement) test = why->is_text && why->condition != NULL
-                                        ? ls_cause_statement_new (why->condition, program)
-                                        : NULL;
+  g_autoptr (LsCauseStatement) test = ls_cause_statement_new_test (why, program);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (test != NULL && test->label != NULL)
@@ -197,28 +195,19 @@ dup_of (const LsWhy *why, const LsProgram *program)
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-/* The label of the case of a switch that the lane was tested for. Returns: (transfer full) (nullable): NULL: the test is none of a case, or has the
- * other result. */
-static char *
-dup_label (const LsWhy *why, const LsProgram *program, gboolean matches)
-{
-  g_autoptr (LsCauseStatement) test = why->is_text && why->condition != NULL
-                                        ? ls_cause_statement_new (why->condition, program)
-                                        : NULL;
-
-  return test != NULL && why->test.comparison.holds == matches ? g_strdup (test->label) : NULL;
-}
-
+/* The label of the case of a switch that the lane was tested for. Returns: (transfer full) (nullable): NULL: the test is none of a case. */
 static char *
 dup_case (const LsWhy *why, const LsProgram *program)
 {
-  return dup_label (why, program, TRUE);
+  g_autoptr (LsCauseStatement) test = ls_cause_statement_new_test (why, program);
+
+  return test != NULL ? g_strdup (test->label) : NULL;
 }
 
-static char *
-dup_no_case (const LsWhy *why, const LsProgram *program)
+static gboolean
+is_matched (const LsWhy *why, const LsProgram *program G_GNUC_UNUSED)
 {
-  return dup_label (why, program, FALSE);
+  return why->test.comparison.holds;
 }
 
 /* Where the frame was pushed that the lane waits in: a line of the text, if the answer is told in those. */
@@ -250,7 +239,7 @@ static const LsField why_said[] = {
   LS_FIELD_TOLD ("at", dup_at),
   LS_FIELD_TOLD ("of", dup_of),
   LS_FIELD_TOLD ("case", dup_case),
-  LS_FIELD_TOLD ("no_case", dup_no_case),
+  LS_FIELD_IS ("matches", is_matched),
   LS_FIELD_IS ("is_helper", is_helper),
   LS_FIELD_ONE_OF (LsWhy, role, "came", 1 << LS_LANE_ACTIVE | 1 << LS_LANE_HELPER),
   LS_FIELD_ONE_OF (LsWhy, role, "killed", 1 << LS_LANE_KILLED),

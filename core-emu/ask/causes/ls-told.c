@@ -179,9 +179,7 @@ add_step (LsTold *told, char *sentence, guint64 step, guint lane, const Asked *a
 static gboolean
 add_condition (LsTold *told, const LsWhy *why, const Asked *asked)
 {
-  g_autoptr (LsCauseStatement) test = why->is_text && why->condition != NULL
-                                        ? ls_cause_statement_new (why->condition, asked->program)
-                                        : NULL;
+  g_autoptr (LsCauseStatement) test = ls_cause_statement_new_test (why, asked->program);
   guint n_left_out = 0;
 
   if (test != NULL)

@@ -44,19 +44,6 @@ warn (const ToyRun *run, guint pass, guint channel, const char *format, ...)
                            0, NULL, "%s: %s: %s", of->title, names[channel], plain);
 }
 
-/* The highest row first. */
-static GBytes *
-turn_over (GBytes *texels, guint width, guint height)
-{
-  const gsize row = 4 * (gsize) width;
-  const guint8 *from = g_bytes_get_data (texels, NULL);
-  guint8 *to = g_malloc (row * height);
-
-  for (guint y = 0; y < height; y++)
-    memcpy (to + row * y, from + row * (height - 1 - y), row);
-  return g_bytes_new_take (to, row * height);
-}
-
 /* A picture of the name beside the JSON. Returns: (transfer full) (nullable). */
 static GBytes *
 read_picture (ToyRun *run, guint pass, guint number, const char *base)
@@ -78,7 +65,8 @@ read_picture (ToyRun *run, guint pass, guint number, const char *base)
       warn (run, pass, number, N_ ("the file beside it was not read: %s"), reason->message);
       return NULL;
     }
-  return channel->is_upright ? g_steal_pointer (&texels) : turn_over (texels, size[0], size[1]);
+  return channel->is_upright ? g_steal_pointer (&texels)
+                             : ls_png_turn_over (texels, size[0], size[1]);
 }
 
 /* The name of the file alone: "wood.png" of "/media/a/wood.png". Returns: (transfer full) (nullable). */
