@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "ls-debug-info.h"
+#include "ls-error.h"
+#include "ls-importer.h"
 #include "ls-stage.h"
 #include "ls-text-scene.h"
 
@@ -72,17 +74,45 @@ ls_scene_has_source (const LsScene *scene)
   return ls_text_scene_fits (scene);
 }
 
-LsScene *
-ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
+/* By a back end; NULL: the scene's own. */
+static LsScene *
+open_again (const LsScene *scene,
+            GBytes *bytes,
+            const char *back_end,
+            GCancellable *cancellable,
+            GError **error)
 {
   LsSceneHow how = { .trust = scene->trust,
                      .budget = scene->share.budget,
                      .cancellable = cancellable };
+
+  if (scene->frame == NULL)
+    ls_kept_how_apply (scene->kept_how, &how);
+  how.memo = back_end == NULL && scene->kept_how != NULL ? scene->kept_how->memo : NULL;
+  if (back_end != NULL)
+    how.back_end = back_end;
+  return scene->frame != NULL ? ls_text_scene_open (scene->frame, scene->path, &how, bytes, error)
+                              : ls_scene_open_how (bytes, scene->path, &how, error);
+}
+
+LsScene *
+ls_scene_compile (const LsScene *scene, const char *text, GCancellable *cancellable, GError **error)
+{
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
 
-  how.memo = scene->kept_how != NULL ? scene->kept_how->memo : NULL;
-  if (scene->frame != NULL)
-    return ls_text_scene_open (scene->frame, scene->path, &how, bytes, error);
-  ls_kept_how_apply (scene->kept_how, &how);
-  return ls_scene_open_how (bytes, scene->path, &how, error);
+  return open_again (scene, bytes, NULL, cancellable, error);
+}
+
+LsScene *
+ls_scene_open_reference (const LsScene *scene, GCancellable *cancellable, GError **error)
+{
+  const char *back_end =
+    scene->compiled != NULL ? ls_importers_find_reference (scene->compiled, scene->path) : NULL;
+
+  if (back_end == NULL)
+    {
+      ls_fail (error, LS_ERROR_UNSUPPORTED, "no machine here runs the text itself");
+      return NULL;
+    }
+  return open_again (scene, scene->compiled, back_end, cancellable, error);
 }

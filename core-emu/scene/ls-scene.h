@@ -251,6 +251,10 @@ LsScene *ls_scene_compile (const LsScene *scene,
                            const char *text,
                            GCancellable *cancellable,
                            GError **error);
+/* The scene of the same text with the same inputs and files beside it, on the machine that runs what
+ * the text says itself. Returns: (transfer full): NULL with LS_ERROR_UNSUPPORTED: there is no such
+ * machine, or no compiler made the scene's program of a text; the errors of ls_scene_open_how(). */
+LsScene *ls_scene_open_reference (const LsScene *scene, GCancellable *cancellable, GError **error);
 /* What a layer above found out about the scene and keeps with it; no part of the scene. Any thread. kept: freed by destroy with the
  * scene. Returns: FALSE, and kept stays the caller's: something is kept by that key. */
 gboolean ls_scene_keep (LsScene *scene, GQuark key, gpointer kept, GDestroyNotify destroy);

@@ -257,23 +257,38 @@ is_reference (const LsImporter *importer, const LsImporter *failed G_GNUC_UNUSED
   return is_other_compiler (importer, NULL) && importer->is_reference;
 }
 
+/* Whatever back end somebody picked. */
+static const char *
+find_reference (GBytes *bytes, const char *name, const LsSceneHow *how)
+{
+  LsSceneHow unpicked = *how;
+  const LsImporter *other;
+
+  unpicked.back_end = NULL;
+  other = find_other (bytes, name, &unpicked, is_reference, NULL, NULL);
+  return other != NULL ? get_back_end (other) : NULL;
+}
+
+const char *
+ls_importers_find_reference (GBytes *bytes, const char *name)
+{
+  return find_reference (bytes, name, &anyhow);
+}
+
 /* A reason that names back ends already says what to do. */
 static void
 name_reference (GBytes *bytes, const char *name, const LsSceneHow *how, GError **reason)
 {
-  LsSceneHow unpicked = *how;
+  const char *back_end = find_reference (bytes, name, how);
   g_autofree char *message = NULL;
-  const LsImporter *other;
 
   if (strstr ((*reason)->message, "--back-end") != NULL)
     return;
   message = (*reason)->message;
-  unpicked.back_end = NULL;
-  other = find_other (bytes, name, &unpicked, is_reference, NULL, NULL);
   (*reason)->message =
-    other != NULL
+    back_end != NULL
       ? g_strdup_printf (ls_words ("%s (--back-end %s runs what the text says, without a driver)"),
-                         message, get_back_end (other))
+                         message, back_end)
       : g_steal_pointer (&message);
 }
 

@@ -118,6 +118,9 @@ gboolean ls_importers_import_each (GBytes *bytes,
                                    const LsSceneHow *how,
                                    LsImported *imported,
                                    GError **error);
+/* The back end of the importer that runs what a text says itself. Returns: (transfer none) (nullable):
+ * NULL: none runs this one. */
+const char *ls_importers_find_reference (GBytes *bytes, const char *name);
 /* Adds to reason, why words of a text cannot be had, the name of the back end that runs it all the same, if there is one. */
 void ls_importers_name_reference (GBytes *bytes, const char *name, GError **reason);
 void ls_imported_clear (LsImported *imported);

@@ -140,7 +140,8 @@ open_text (Reading *reading, GBytes *frame, const LsSceneHow *how, GBytes *other
   ls_extra_inputs_apply (reading->extra, &wanted);
   wanted.inputs = inputs;
   wanted.inputs_name = inputs_name;
-  wanted.back_end = ls_doc_group_get (program, "back-end");
+  if (wanted.back_end == NULL)
+    wanted.back_end = ls_doc_group_get (program, "back-end");
   wanted.pick = ls_doc_group_get (program, "pick");
   wanted.frame = frame;
   wanted.frame_path = reading->path;
