@@ -37,9 +37,10 @@ typedef struct
 /* How often lanes come to a series. */
 typedef struct
 {
-  guint32 hash;  /* of the times of each lane */
-  guint64 total; /* times of all lanes */
-  guint64 first; /* of the text: the first step */
+  guint32 hash;        /* of the times of each lane */
+  guint64 total;       /* times of all lanes */
+  guint64 first;       /* of the text: the first step */
+  gboolean has_values; /* of the text: enough different ones to tell it from others */
 } Often;
 
 typedef struct
@@ -57,7 +58,6 @@ typedef struct
   guint series;
   LsValueType type;
   float scale;
-  gboolean has_values; /* enough different ones to tell it from others */
 } Fitter;
 
 /* --- series ----------------------------------------------------------------------------------- */
@@ -231,6 +231,7 @@ find_clocks (Fitter *fitter)
       guint other;
 
       fitter->often[i] = find_often (fitting, TRUE, i);
+      fitter->often[i].has_values = ls_tie_count_others (fitting, i, LS_TIE_NONE) >= SOME_VALUES;
       key = GUINT_TO_POINTER (fitter->often[i].hash);
       other = GPOINTER_TO_UINT (g_hash_table_lookup (by_counts, key));
       if (other == 0 || fitter->often[i].first < fitter->often[other - 1].first)
@@ -470,7 +471,6 @@ static void
 set_series (Fitter *fitter, guint series)
 {
   fitter->series = series;
-  fitter->has_values = ls_tie_count_others (fitter->fitting, series, LS_TIE_NONE) >= SOME_VALUES;
   fitter->type = find_type (fitter->fitting, series);
   fitter->scale = fitter->type == LS_VALUE_FLOAT ? find_scale (fitter->fitting, series) : 0.0f;
 }
@@ -515,7 +515,8 @@ add_claim (Fitter *fitter, const LsTieFit *fit)
                         .n_values = fit->n_values,
                         .error = fit->error };
 
-  if (!fitter->has_values || !ls_tie_side_get (text, fitter->series)->is_named || fit->is_negated)
+  if (!fitter->often[fitter->series].has_values ||
+      !ls_tie_side_get (text, fitter->series)->is_named || fit->is_negated)
     return;
   if (*claims == NULL)
     *claims = g_array_new (FALSE, FALSE, sizeof (Claim));
@@ -733,8 +734,8 @@ compare_fits (gconstpointer a, gconstpointer b)
   return first->series < second->series ? -1 : first->series > second->series ? 1 : 0;
 }
 
-/* Of the lines that write a value the first one computes it. Others may choose it from several, which
- * no input so far could show: they are not certain. */
+/* Of the lines that write a value the first one computes it. Others may choose it from several,
+ * which no input so far could show: they are not certain. */
 static void
 keep_first (const LsTieSide *words, GArray *fits)
 {
@@ -762,8 +763,7 @@ judge_places (const Fitter *fitter, guint series)
   GArray *fits = g_ptr_array_index (fitter->fits, series);
   const guint root = ls_tie_side_find_root (fitter->fitting->text, series);
   const gboolean has_values =
-    ls_tie_side_get (fitter->fitting->text, series)->is_named &&
-    ls_tie_count_others (fitter->fitting, series, LS_TIE_NONE) >= SOME_VALUES;
+    ls_tie_side_get (fitter->fitting->text, series)->is_named && fitter->often[series].has_values;
   gint8 has_at[LS_TIE_MAX_TIMES] = { 0 };
 
   for (guint i = 0; i < fits->len; i++)

@@ -168,9 +168,15 @@ set_words (LsBindings *bindings, guint bank, guint32 *words, gsize n)
   bindings->constants[bank] = g_bytes_new_take (words, n * sizeof (guint32));
 }
 
-/* Other constants for the text. values: gets them by their names. Returns: (transfer full). */
+/* number: of the constant. Returns: its bits in place of these. */
+typedef guint32 (*ConstantFunc) (const Constant *constant,
+                                 guint number,
+                                 guint32 bits,
+                                 gpointer data);
+
+/* Other constants for the text. Returns: (transfer full). */
 static LsBindings *
-disturb_text (const LsTieInputs *inputs, LsBindings *bindings, guint32 seed, GHashTable *values)
+change_constants (const LsTieInputs *inputs, LsBindings *bindings, ConstantFunc func, gpointer data)
 {
   LsBindings *other = ls_bindings_copy (bindings);
 
@@ -183,11 +189,8 @@ disturb_text (const LsTieInputs *inputs, LsBindings *bindings, guint32 seed, GHa
         {
           const Constant *constant = &g_array_index (inputs->constants, Constant, i);
 
-          if (constant->bank != bank || constant->word >= n)
-            continue;
-          words[constant->word] = disturb (words[constant->word], constant->type,
-                                           mix (seed, g_str_hash (constant->path)));
-          g_hash_table_insert (values, constant->path, GUINT_TO_POINTER (words[constant->word]));
+          if (constant->bank == bank && constant->word < n)
+            words[constant->word] = func (constant, i, words[constant->word], data);
         }
       if (words != NULL)
         set_words (other, bank, words, n);
@@ -195,7 +198,24 @@ disturb_text (const LsTieInputs *inputs, LsBindings *bindings, guint32 seed, GHa
   return other;
 }
 
-/* The same for the words. */
+typedef struct
+{
+  guint32 seed;
+  GHashTable *values; /* of the constants, by their names */
+} Disturbing;
+
+static guint32
+disturb_constant (const Constant *constant, guint number G_GNUC_UNUSED, guint32 bits, gpointer data)
+{
+  const Disturbing *disturbing = data;
+  const guint32 other =
+    disturb (bits, constant->type, mix (disturbing->seed, g_str_hash (constant->path)));
+
+  g_hash_table_insert (disturbing->values, constant->path, GUINT_TO_POINTER (other));
+  return other;
+}
+
+/* The same constants for the words. values: by their names. Returns: (transfer full). */
 static LsBindings *
 copy_constants (LsBindings *bindings, GHashTable *values)
 {
@@ -228,37 +248,14 @@ copy_constants (LsBindings *bindings, GHashTable *values)
 
 /* --- inputs of lanes -------------------------------------------------------------------------- */
 
-typedef gboolean (*RegisterFunc) (const LsProgram *program,
-                                  const void *state,
-                                  LsRegRef ref,
-                                  const LsRow *row,
-                                  gpointer data);
-
-/* Calls func for registers that lanes start with. */
-static void
-each_start (LsSubject *subject, gboolean is_text, RegisterFunc func, gpointer data)
+/* The state that a run starts with. Returns: (transfer full): to be freed by g_aligned_free(). */
+static void *
+make_start (const LsSubject *subject)
 {
-  const LsProgram *program = ls_subject_get_program (subject);
-  const LsMachine *machine = ls_program_machine (program);
   void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
 
   ls_subject_reset (subject, state);
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
-      for (guint c = 0; c < machine->reg_files[file].n_channels; c++)
-        {
-          const LsRegRef ref = { .file = (guint8) file,
-                                 .index = (guint16) i,
-                                 .channel = (guint8) c };
-          LsRow row;
-
-          if (machine->reg_files[file].life == LS_LIFE_PROGRAM &&
-              !machine->reg_files[file].is_output &&
-              (!is_text || ls_program_takes_inputs (program, file)) &&
-              ls_program_read_row (program, state, ref, &row))
-            func (program, state, ref, &row, data);
-        }
-  g_aligned_free (state);
+  return state;
 }
 
 static gboolean
@@ -276,21 +273,16 @@ has_numbers (const LsRow *row)
   return n > 0;
 }
 
-static gboolean
-note_input (const LsProgram *program G_GNUC_UNUSED,
-            const void *state G_GNUC_UNUSED,
-            LsRegRef ref,
-            const LsRow *row,
-            gpointer data)
+static void
+note_input (LsRegRef ref, const LsRow *row, gpointer data)
 {
   LsTieInputs *inputs = data;
   Input input = { .text = ref };
 
   if (!has_numbers (row))
-    return FALSE;
+    return;
   input.words = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   g_array_append_val (inputs->inputs, input);
-  return TRUE;
 }
 
 static gboolean
@@ -308,12 +300,8 @@ typedef struct
   const void *text_state;
 } Pairing;
 
-static gboolean
-pair_input (const LsProgram *program G_GNUC_UNUSED,
-            const void *state G_GNUC_UNUSED,
-            LsRegRef ref,
-            const LsRow *row,
-            gpointer data)
+static void
+pair_input (LsRegRef ref, const LsRow *row, gpointer data)
 {
   const Pairing *pairing = data;
 
@@ -327,7 +315,6 @@ pair_input (const LsProgram *program G_GNUC_UNUSED,
       if (are_near (row, &other))
         g_array_append_val (input->words, ref);
     }
-  return TRUE;
 }
 
 /* Which registers of the words hold which inputs of the text, by a wave of the scenes. */
@@ -336,12 +323,12 @@ pair_inputs (LsTieInputs *inputs, guint wave)
 {
   g_autoptr (LsSubject) words = ls_scene_new_subject (inputs->words, wave);
   g_autoptr (LsSubject) text = ls_scene_new_subject (inputs->text, wave);
-  void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (text), 64);
-  Pairing pairing = { .inputs = inputs, .text_state = state };
+  void *text_state = make_start (text), *state = make_start (words);
+  Pairing pairing = { .inputs = inputs, .text_state = text_state };
 
-  ls_subject_reset (text, state);
-  each_start (text, TRUE, note_input, inputs);
-  each_start (words, FALSE, pair_input, &pairing);
+  ls_tie_each_start (ls_subject_get_program (text), text_state, TRUE, note_input, inputs);
+  ls_tie_each_start (ls_subject_get_program (words), state, FALSE, pair_input, &pairing);
+  g_aligned_free (text_state);
   g_aligned_free (state);
   inputs->has_inputs = TRUE;
 }
@@ -362,9 +349,8 @@ set_register (LsSubject **subject, LsRegRef ref, const LsRow *row)
 static void
 disturb_inputs (const LsTieInputs *inputs, guint32 seed, LsSubject **words, LsSubject **text)
 {
-  void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (*text), 64);
+  void *state = make_start (*text);
 
-  ls_subject_reset (*text, state);
   for (guint i = 0; i < inputs->inputs->len; i++)
     {
       const Input *input = &g_array_index (inputs->inputs, Input, i);
@@ -399,10 +385,12 @@ disturb_look (LsTieInputs *inputs, const LsTieLook *look, LsSubject **words, LsS
 {
   g_autoptr (GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (LsBindings) of_text = NULL, of_words = NULL;
+  Disturbing disturbing = { look->seed, values };
 
   if (!inputs->has_inputs)
     pair_inputs (inputs, look->wave);
-  of_text = disturb_text (inputs, ls_subject_get_bindings (*text), look->seed, values);
+  of_text =
+    change_constants (inputs, ls_subject_get_bindings (*text), disturb_constant, &disturbing);
   of_words = copy_constants (ls_subject_get_bindings (*words), values);
   set_bindings (text, of_text);
   set_bindings (words, of_words);
@@ -423,51 +411,39 @@ move_number (float number, guint32 salt)
   return number * (1.0f + ((mix (salt, 5) & 1) != 0 ? ROUNDING : -ROUNDING));
 }
 
-static gboolean
-move_input (const LsProgram *program G_GNUC_UNUSED,
-            const void *state G_GNUC_UNUSED,
-            LsRegRef ref,
-            const LsRow *row,
-            gpointer data)
+static void
+move_input (LsRegRef ref, const LsRow *row, gpointer data)
 {
   LsSubject **near = data;
   LsRow moved;
 
   if (!has_numbers (row))
-    return FALSE;
+    return;
   for (guint lane = 0; lane < LS_LANES; lane++)
     moved.f[lane] =
       move_number (row->f[lane], (guint32) ref.file << 16 | (guint32) ref.index << 2 | ref.channel);
   set_register (near, ref, &moved);
-  return TRUE;
+}
+
+static guint32
+move_constant (const Constant *constant, guint number, guint32 bits, gpointer data G_GNUC_UNUSED)
+{
+  return constant->type == LS_VALUE_FLOAT
+           ? ls_float_bits (move_number (ls_bits_float (bits), number))
+           : bits;
 }
 
 /* Returns: (transfer full). */
 static LsSubject *
 make_near (const LsTieInputs *inputs, LsSubject *text)
 {
-  const LsBindings *bindings = ls_subject_get_bindings (text);
-  g_autoptr (LsBindings) other = ls_bindings_copy ((LsBindings *) bindings);
-  LsSubject *near;
+  g_autoptr (LsBindings) other =
+    change_constants (inputs, ls_subject_get_bindings (text), move_constant, NULL);
+  LsSubject *near = ls_subject_with_bindings (text, other);
+  void *state = make_start (text);
 
-  for (guint bank = 0; bank < LS_N_CONST_BUFFERS; bank++)
-    {
-      gsize n;
-      guint32 *words = dup_words (bindings, bank, &n);
-
-      for (guint i = 0; words != NULL && i < inputs->constants->len; i++)
-        {
-          const Constant *constant = &g_array_index (inputs->constants, Constant, i);
-
-          if (constant->bank == bank && constant->word < n && constant->type == LS_VALUE_FLOAT)
-            words[constant->word] =
-              ls_float_bits (move_number (ls_bits_float (words[constant->word]), i));
-        }
-      if (words != NULL)
-        set_words (other, bank, words, n);
-    }
-  near = ls_subject_with_bindings (text, other);
-  each_start (text, TRUE, move_input, &near);
+  ls_tie_each_start (ls_subject_get_program (text), state, TRUE, move_input, &near);
+  g_aligned_free (state);
   return near;
 }
 

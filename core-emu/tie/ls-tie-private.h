@@ -101,11 +101,12 @@ gboolean ls_tie_is_fixed (const LsTieFitting *fitting, guint series);
 /* --- the tie itself (ls-tie.c) ---------------------------------------------------------------- */
 
 /* The rows of a wave of both sides, with their steps; one thread of all that have the tie at a
- * time. words, text: their runs. */
+ * time. words, text: their runs. share: takes what the rows need. */
 void ls_tie_record_pair (LsTie *tie,
                          LsSubject *words,
                          LsSubject *text,
                          guint64 max_steps,
+                         LsBudgetShare *share,
                          const gint *interrupt,
                          LsTiePair *pair);
 void ls_tie_pair_clear (gpointer pair);

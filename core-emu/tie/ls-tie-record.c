@@ -530,30 +530,41 @@ has_bits (const LsRow *row)
   return FALSE;
 }
 
-/* The registers of the words that the run starts with. */
-static void
-record_start (Recorder *recorder)
+void
+ls_tie_each_start (const LsProgram *program,
+                   const void *state,
+                   gboolean is_given,
+                   LsTieStartFunc func,
+                   gpointer data)
 {
-  const LsProgram *program = recorder->side->program;
   const LsMachine *machine = ls_program_machine (program);
 
   for (guint file = 0; file < machine->n_reg_files; file++)
     for (guint i = 0; i < ls_program_n_registers (program, file); i++)
       for (guint c = 0; c < machine->reg_files[file].n_channels; c++)
         {
-          const LsTieSeries wanted = {
-            .kind = LS_TIE_START,
-            .line = LS_TIE_NONE,
-            .ref = { .file = (guint8) file, .index = (guint16) i, .channel = (guint8) c }
-          };
+          const LsRegRef ref = { .file = (guint8) file,
+                                 .index = (guint16) i,
+                                 .channel = (guint8) c };
           LsRow row;
 
           if (machine->reg_files[file].life == LS_LIFE_PROGRAM &&
               !machine->reg_files[file].is_output &&
-              ls_program_read_row (program, recorder->walk.state, wanted.ref, &row) &&
-              has_bits (&row))
-            add_row (recorder, find_series (recorder->side, &wanted), 0, LS_MASK_ALL, row.u);
+              (!is_given || ls_program_takes_inputs (program, file)) &&
+              ls_program_read_row (program, state, ref, &row))
+            func (ref, &row, data);
         }
+}
+
+/* A register of the words that the run starts with. */
+static void
+record_start (LsRegRef ref, const LsRow *row, gpointer data)
+{
+  Recorder *recorder = data;
+  const LsTieSeries wanted = { .kind = LS_TIE_START, .line = LS_TIE_NONE, .ref = ref };
+
+  if (has_bits (row))
+    add_row (recorder, find_series (recorder->side, &wanted), 0, LS_MASK_ALL, row->u);
 }
 
 static gboolean
@@ -606,7 +617,7 @@ ls_tie_record_new (LsTieSide *side, LsSubject *subject, const LsTieRecording *ho
   recorder.before = g_array_new (FALSE, FALSE, sizeof (LsRow));
   ls_walk_init (&recorder.walk, subject, &options);
   if (side->info == NULL)
-    record_start (&recorder);
+    ls_tie_each_start (side->program, recorder.walk.state, FALSE, record_start, &recorder);
   while (record_step (&recorder))
     recorder.record->n_steps++;
   recorder.record->is_ended = recorder.walk.place.ended;

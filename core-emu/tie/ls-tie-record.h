@@ -51,6 +51,16 @@ const LsTieSeries *ls_tie_side_get (const LsTieSide *side, guint series);
 /* The series whose values are those of this one, through all copies; it may be itself. */
 guint ls_tie_side_find_root (const LsTieSide *side, guint series);
 
+typedef void (*LsTieStartFunc) (LsRegRef ref, const LsRow *row, gpointer data);
+
+/* Calls func for the registers that a run starts with, as state has them. is_given: those alone
+ * that lanes are given. */
+void ls_tie_each_start (const LsProgram *program,
+                        const void *state,
+                        gboolean is_given,
+                        LsTieStartFunc func,
+                        gpointer data);
+
 /* One time of a series in each lane: its n-th there, which may be another step in each. */
 typedef struct
 {

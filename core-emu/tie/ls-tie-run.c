@@ -18,6 +18,7 @@ struct _LsTieRun
   GArray *order;  /* guint: those in order */
   GArray *begins; /* LsTieBegin */
   LsTiePair pair; /* the rows of both */
+  LsBudgetShare share;
 };
 
 void
@@ -31,6 +32,7 @@ ls_tie_run_unref (LsTieRun *run)
   g_array_unref (run->order);
   g_clear_pointer (&run->begins, g_array_unref);
   ls_tie_pair_clear (&run->pair);
+  ls_budget_share_clear (&run->share);
   g_mutex_clear (&run->mutex);
   g_free (run);
 }
@@ -55,8 +57,8 @@ ls_tie_run_get_begins (const LsTieRun *run)
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* The position behind the step of the words that gives a lane what the text gives at its time n. fit:
- * gets by which place. Returns: FALSE: none does. */
+/* The position behind the step of the words that gives a lane what the text gives at its time n.
+ * fit: gets by which place. Returns: FALSE: none does. */
 static gboolean
 find_given (const LsTie *tie,
             LsTiePair *pair,
@@ -209,7 +211,8 @@ ls_tie_run_new (LsTie *tie, LsSubject *words, guint wave, const gint *interrupt,
   run->text = ls_scene_new_subject (ls_tie_get_text (tie), wave);
   run->events = g_array_new (FALSE, FALSE, sizeof (LsTieEvent));
   run->order = g_array_new (FALSE, FALSE, sizeof (guint));
-  ls_tie_record_pair (tie, words, run->text, MAX_RUN_STEPS, interrupt, &run->pair);
+  ls_budget_share_init (&run->share, ls_scene_get_budget (ls_tie_get_words (tie)));
+  ls_tie_record_pair (tie, words, run->text, MAX_RUN_STEPS, &run->share, interrupt, &run->pair);
   for (guint i = 0; i < ls_tie_get_fits (tie)->len; i++)
     if (g_ptr_array_index (ls_tie_get_fits (tie), i) != NULL && ls_tie_is_named (tie, i))
       note_series (run, by_step, i, g_ptr_array_index (ls_tie_get_fits (tie), i));

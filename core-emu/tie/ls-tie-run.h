@@ -54,8 +54,8 @@ typedef struct
 
 /* LsTieBegin, in the order of the text: words never go back in it. */
 const GArray *ls_tie_run_get_begins (const LsTieRun *run);
-/* The statement that comes next at a position of the words: of several that one step of theirs does,
- * the first. Returns: (nullable): NULL: all are done. */
+/* The statement that comes next at a position of the words: of several that one step of theirs
+ * does, the first. Returns: (nullable): NULL: all are done. */
 const LsTieBegin *ls_tie_run_find_next (const LsTieRun *run, guint64 words);
 
 typedef enum
@@ -85,8 +85,8 @@ typedef struct
   gboolean is_certain;
 } LsTieCell;
 
-/* ref: a register of the text's machine; text: a position of its run. Returns: FALSE: the words have
- * it nowhere, or nothing gave it before; found is left alone. */
+/* ref: a register of the text's machine; text: a position of its run. Returns: FALSE: the words
+ * have it nowhere, or nothing gave it before; found is left alone. */
 gboolean ls_tie_run_find_cell (LsTieRun *run,
                                LsRegRef ref,
                                guint lane,

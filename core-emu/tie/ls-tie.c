@@ -100,7 +100,7 @@ make_look (const LsTie *tie, guint i, gboolean is_try)
                       .seed = (i % N_SEEDS == 0) != is_try ? 0 : i };
 }
 
-/* Returns: FALSE with the error set: the run was interrupted. */
+/* pair: is filled in any case. Returns: FALSE: the run was interrupted. */
 static gboolean
 record_look (LsTie *tie, const LsTieLook *look, const gint *interrupt, LsTiePair *pair)
 {
@@ -117,13 +117,13 @@ record_look (LsTie *tie, const LsTieLook *look, const gint *interrupt, LsTiePair
 }
 
 static gboolean
-record_looks (Tying *tying, guint n_looks)
+record_looks (Tying *tying)
 {
   guint64 n_steps = 0;
   guint n_rows = 0;
 
   for (guint i = 0;
-       i < n_looks && (i < LEAST_LOOKS || (n_steps < MAX_STEPS && n_rows < MAX_ALL_ROWS)); i++)
+       i < N_LOOKS && (i < LEAST_LOOKS || (n_steps < MAX_STEPS && n_rows < MAX_ALL_ROWS)); i++)
     {
       const LsTieLook look = make_look (tying->tie, i, FALSE);
       LsTiePair pair;
@@ -157,18 +157,18 @@ ls_tie_record_pair (LsTie *tie,
                     LsSubject *words,
                     LsSubject *text,
                     guint64 max_steps,
+                    LsBudgetShare *share,
                     const gint *interrupt,
                     LsTiePair *pair)
 {
   const LsTieRecording how = {
-    .max_steps = max_steps, .has_steps = TRUE, .share = &tie->share, .interrupt = interrupt
+    .max_steps = max_steps, .has_steps = TRUE, .share = share, .interrupt = interrupt
   };
 
   *pair = (LsTiePair){ .words = NULL };
   g_mutex_lock (&tie->mutex);
   pair->words = ls_tie_record_new (tie->words_side, words, &how);
   pair->text = ls_tie_record_new (tie->text_side, text, &how);
-  ls_budget_share_shrink_to (&tie->share, 0);
   g_mutex_unlock (&tie->mutex);
 }
 
@@ -279,12 +279,12 @@ drop_wrong (LsTie *tie, LsTiePair *pair)
 }
 
 static gboolean
-try_places (Tying *tying, guint first)
+try_places (Tying *tying)
 {
   LsTie *tie = tying->tie;
   guint64 n_steps = 0;
 
-  for (guint i = first; i < first + N_TRIES && n_steps < MAX_STEPS; i++)
+  for (guint i = N_LOOKS; i < N_LOOKS + N_TRIES && n_steps < MAX_STEPS; i++)
     {
       const LsTieLook look = make_look (tie, i, TRUE);
       const guint64 taken = ls_budget_share_get (&tie->share);
@@ -349,25 +349,25 @@ note_cancelled (GCancellable *cancellable G_GNUC_UNUSED, gpointer data)
 }
 
 static gboolean
-find_all (Tying *tying, guint n_looks, GError **error)
+find_all (Tying *tying, GError **error)
 {
   LsTie *tie = tying->tie;
   LsTieFitting fitting;
 
-  if (!record_looks (tying, n_looks))
+  if (!record_looks (tying))
     return FALSE;
   if (tying->pairs->len == 0)
     return fail_tie (N_ ("they draw other pixels"), error);
   fitting = make_fitting (tying);
   tie->fits = ls_tie_fit_all (&fitting);
-  if (!try_places (tying, n_looks))
+  if (!try_places (tying))
     return FALSE;
   judge_all (tying);
   return g_atomic_int_get (&tying->interrupt) == 0;
 }
 
 LsTie *
-ls_tie_new (LsScene *words, LsScene *text, const LsTieOptions *options, GError **error)
+ls_tie_new (LsScene *words, LsScene *text, GCancellable *cancellable, GError **error)
 {
   g_autoptr (LsTie) tie = NULL;
   Tying tying = { 0 };
@@ -380,18 +380,17 @@ ls_tie_new (LsScene *words, LsScene *text, const LsTieOptions *options, GError *
   tying.tie = tie;
   tying.pairs = g_array_new (FALSE, FALSE, sizeof (LsTiePair));
   g_array_set_clear_func (tying.pairs, ls_tie_pair_clear);
-  if (options->cancellable != NULL)
-    handler = g_cancellable_connect (options->cancellable, G_CALLBACK (note_cancelled),
-                                     &tying.interrupt, NULL);
-  is_done = find_all (&tying, options->n_looks != 0 ? options->n_looks : N_LOOKS, error);
-  if (options->cancellable != NULL)
-    g_cancellable_disconnect (options->cancellable, handler);
+  if (cancellable != NULL)
+    handler =
+      g_cancellable_connect (cancellable, G_CALLBACK (note_cancelled), &tying.interrupt, NULL);
+  is_done = find_all (&tying, error);
+  if (cancellable != NULL)
+    g_cancellable_disconnect (cancellable, handler);
   g_array_unref (tying.pairs);
   ls_budget_share_shrink_to (&tie->share, 0);
   if (is_done)
     return g_steal_pointer (&tie);
-  if (!g_cancellable_set_error_if_cancelled (options->cancellable, error) && error != NULL &&
-      *error == NULL)
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error) && error != NULL && *error == NULL)
     fail_tie (N_ ("interrupted"), error);
   return NULL;
 }
@@ -519,4 +518,5 @@ ls_tie_try (LsTie *tie, guint wave, guint32 seed, LsTieTrial *trial)
         }
     }
   ls_tie_pair_clear (&pair);
+  ls_budget_share_shrink_to (&tie->share, 0);
 }

@@ -20,17 +20,11 @@ typedef enum
   LS_TIE_CERTAIN,
 } LsTieState;
 
-typedef struct
-{
-  GCancellable *cancellable; /* (nullable) */
-  guint n_looks;             /* waves and inputs to match with; 0: as many as are needed */
-} LsTieOptions;
-
 /* words, text: scenes of one file with the same inputs, by a back end and by the text's own
- * machine; they stay as they are. Returns: (transfer full): NULL with LS_ERROR_UNSUPPORTED for
- * scenes that cannot be compared, with the reason; LS_ERROR_RANGE where the budget of words has
- * no room; G_IO_ERROR_CANCELLED. */
-LsTie *ls_tie_new (LsScene *words, LsScene *text, const LsTieOptions *options, GError **error);
+ * machine; they stay as they are. cancellable: (nullable). Returns: (transfer full): NULL with
+ * LS_ERROR_UNSUPPORTED for scenes that cannot be compared, with the reason; LS_ERROR_RANGE where
+ * the budget of words has no room; G_IO_ERROR_CANCELLED. */
+LsTie *ls_tie_new (LsScene *words, LsScene *text, GCancellable *cancellable, GError **error);
 LsTie *ls_tie_ref (LsTie *tie);
 void ls_tie_unref (LsTie *tie);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTie, ls_tie_unref)

@@ -279,11 +279,12 @@ ls_importers_find_reference (GBytes *bytes, const char *name)
 static void
 name_reference (GBytes *bytes, const char *name, const LsSceneHow *how, GError **reason)
 {
-  const char *back_end = find_reference (bytes, name, how);
   g_autofree char *message = NULL;
+  const char *back_end;
 
   if (strstr ((*reason)->message, "--back-end") != NULL)
     return;
+  back_end = find_reference (bytes, name, how);
   message = (*reason)->message;
   (*reason)->message =
     back_end != NULL

@@ -226,7 +226,7 @@ main (int argc, char **argv)
   words = open_words (&asked, &error);
   text = words != NULL ? ls_scene_open_reference (words, NULL, &error) : NULL;
   start = g_get_monotonic_time ();
-  tie = text != NULL ? ls_tie_new (words, text, &(LsTieOptions){ 0 }, &error) : NULL;
+  tie = text != NULL ? ls_tie_new (words, text, NULL, &error) : NULL;
   if (tie == NULL)
     {
       g_print ("none: %s\n", error->message);
